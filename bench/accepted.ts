@@ -4,12 +4,12 @@ import { execFileSync } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
 import { isRestless, type Line } from './figures.ts'
 
-/** A figure that was accepted: what later ones are held against. */
+/** An accepted figure, the baseline that later ones are compared with. */
 export interface Accepted {
   row: string
   moment: string
   ratio: number
-  /** How far, as a share of the ratio, its rounds were from it: less than that says nothing. */
+  /** Largest deviation of its rounds, as a share of the ratio; a smaller change is not significant. */
   noise: number
   date: string
   commit: string
@@ -18,13 +18,13 @@ export interface Accepted {
 export type Origin = Pick<Accepted, 'date' | 'commit' | 'machine'>
 
 const path = fileURLToPath(new URL('accepted.json', import.meta.url))
-/** What is measured once wobbles a little, too: bytes by a build, memory by chance. */
+/** Figures that are measured only once vary slightly, too: bundle sizes between builds, memory by chance. */
 const LEAST_NOISE = 0.02
 
 export const readAccepted = (): Accepted[] => JSON.parse(readFileSync(path, 'utf8')) as Accepted[]
 export const writeAccepted = (accepted: Accepted[]) => writeFileSync(path, `${JSON.stringify(accepted, null, 2)}\n`)
 
-/** Where and of what a run's figures are. */
+/** Date, commit and machine of a run's figures. */
 export const originOf = (now: Date): Origin => {
   const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8' }).trim()
   const isChanged = git('status', '--porcelain', '--untracked-files=no') !== ''
@@ -39,7 +39,10 @@ export const originOf = (now: Date): Origin => {
 const noiseOf = ({ ratio, range, noise }: Line): number =>
   Math.max(LEAST_NOISE, noise ?? Math.max(range[1] - ratio, ratio - range[0]) / ratio)
 
-/** What is accepted once a run is: its own figures, and the earlier ones of rows that it did not measure, or not in peace. */
+/**
+ * The accepted figures after a run: its own, and the earlier ones of rows that it did not measure or measured on a busy
+ * machine.
+ */
 export const accept = (earlier: Accepted[], lines: Line[], origin: Origin): Accepted[] => {
   const fresh = lines
     .filter((line) => !isRestless(line))
@@ -58,7 +61,10 @@ export interface Worse {
   noise: number
 }
 
-/** Which rows are worse than their noise, and which have nothing to be compared with: another scale is another question. */
+/**
+ * Returns the rows that got worse by more than their noise, and those without a comparable figure: rows at another
+ * scale are not compared.
+ */
 export const compare = (accepted: Accepted[], lines: Line[]): { worse: Worse[]; unknown: string[] } => {
   const worse: Worse[] = []
   const unknown: string[] = []

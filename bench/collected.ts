@@ -1,7 +1,7 @@
 import type { WatchStatements } from '#server/platform/observability/slow-statements.ts'
 import { currentEndpoint } from '#server/platform/observability/slow-log.ts'
 
-/** A statement with its values, and the call that it was asked for. */
+/** A statement with its values, and the call during which it was executed. */
 export interface Statement {
   text: string
   values: unknown[]
@@ -9,7 +9,7 @@ export interface Statement {
 }
 type Asked = string | { text: string; values?: unknown[] }
 
-/** Collects what a server asks its database, once for each text and call. */
+/** Collects the statements that a server sends to its database, once for each text and call. */
 export const collectAll = (): { watch: WatchStatements; statements: () => Statement[] } => {
   const seen = new Map<string, Statement>()
   return {

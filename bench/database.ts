@@ -14,7 +14,7 @@ export interface Bench extends Database {
   drop: () => Promise<void>
 }
 
-/** The bench's own cluster, with fsync and synchronous_commit on, as the product runs it. */
+/** The benchmark's own cluster, with fsync and synchronous_commit on, as in production. */
 export const openCluster = (): Promise<LocalPostgres> => openLocalPostgres(join(projectRoot, '.data/bench'))
 
 export const openBench = async (local: LocalPostgres, name: string): Promise<Bench> => {
@@ -37,7 +37,7 @@ export const openBench = async (local: LocalPostgres, name: string): Promise<Ben
   }
 }
 
-/** pgbench where there is one, else null. */
+/** Path of pgbench, or null if it is not installed. */
 export const pgbench = (): string | null => {
   const folders = [
     '/usr/bin',
@@ -48,7 +48,7 @@ export const pgbench = (): string | null => {
   return folders.map((folder) => join(folder, 'pgbench')).find((path) => existsSync(path)) ?? null
 }
 
-/** Runs pgbench and reads its summary: transactions a second, and the times of single ones if they were asked for. */
+/** Runs pgbench and parses its summary: transactions per second, and the latency of each transaction if requested. */
 export const runPgbench = (program: string, bench: Bench, args: string[]): string =>
   execFileSync(program, ['-h', bench.host, '-U', 'bombus', '-n', ...args, bench.database], {
     encoding: 'utf8',

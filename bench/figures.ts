@@ -1,21 +1,21 @@
-/** The q-quantile of figures, by nearest rank. */
+/** The q-quantile of the figures, by nearest rank. */
 export const quantile = (figures: number[], q: number): number => {
   const sorted = [...figures].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(q * sorted.length) - 1))] ?? Number.NaN
 }
 export const median = (figures: number[]): number => quantile(figures, 0.5)
 
-/** One line of the table: a ratio of ours to a limit that was measured in the same run. */
+/** One line of the table: the ratio of our figure to a limit that was measured in the same run. */
 export interface Line {
   row: string
   moment: string
   /** Median ratio and its range over the rounds that counted. */
   ratio: number
   range: [number, number]
-  /** Where the range is none of rounds: how far, as a share of the ratio, another run may come out. */
+  /** If the range does not come from rounds: how far another run may deviate, as a share of the ratio. */
   noise?: number
   goal: number
-  /** Whether the ratio is to be at least or at most the goal. */
+  /** Whether the ratio should be at least or at most the goal. */
   better: 'more' | 'less'
   ours: string
   limit: string
@@ -27,23 +27,23 @@ export interface Line {
 export const isMet = (line: Line): boolean =>
   line.better === 'more' ? line.ratio >= line.goal : line.ratio <= line.goal
 
-/** Rounds of a full run, and of a short one. */
+/** Rounds of a full run and of a short one. */
 export const ROUNDS = 7
 export const SHORT_ROUNDS = 3
 const MOST_APART = 0.15
 export const RESTLESS = 'every round was restless; the least one is shown'
-/** Whether the machine was too busy for the figure to say anything. */
+/** Whether the machine was too busy for the figure to be meaningful. */
 export const isRestless = ({ note }: Line): boolean => note?.includes(RESTLESS) ?? false
 
 interface Round {
   ratio: number
   ours: number
   limit: number
-  /** How far the limits before and after differ. */
+  /** Relative difference between the limits before and after. */
   apart: number
 }
 
-/** A round whose two limits differ by more than 15 % says nothing about ours: the machine was busy. */
+/** A round whose two limits differ by more than 15 % is not meaningful: the machine was busy. */
 const summed = (measured: Round[]) => {
   let kept = measured.filter(({ apart }) => apart <= MOST_APART)
   const restless = kept.length === 0
@@ -65,8 +65,8 @@ const roundOf = (before: number, own: number, after: number): Round => {
 }
 
 /**
- * Measures limit, ours, limit for so many rounds. A round whose two limits are too far apart is dropped. If that leaves none, the
- * least restless round stands, and the note says so.
+ * Measures limit, ours, limit for the given number of rounds. Rounds whose two limits differ too much are dropped. If
+ * none remain, the round with the smallest difference is used, and the note reports it.
  */
 export const alternate = async (rounds: number, limit: () => Promise<number>, ours: () => Promise<number>) => {
   const measured: Round[] = []
@@ -80,7 +80,9 @@ export const alternate = async (rounds: number, limit: () => Promise<number>, ou
   return summed(measured)
 }
 
-/** The same of several figures that are measured at once, with the median of all rounds, restless ones too. */
+/**
+ * Does the same for several figures that are measured together, with the median of all rounds, including noisy ones.
+ */
 export const alternateEach = async <Name extends string>(
   rounds: number,
   limit: () => Promise<Record<Name, number>>,

@@ -6,7 +6,7 @@ import { startWorker } from './processes.ts'
 import type { Seasons } from './seasons.ts'
 
 const HEAVIEST = 10
-/** A table of fewer rows is read whole sooner than by its keys. */
+/** Smaller tables are read faster by a sequential scan than through an index. */
 const GROWN = 100_000
 
 interface Plan {
@@ -22,7 +22,7 @@ interface Explained {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** What people ask of a farm's seasons, and what needs their whole length. */
+/** Calls about a farm's seasons, and calls that need the whole length of them. */
 const callsOf = ({ farms, weeks }: Seasons): string[] => {
   const farm = farms[Math.floor(farms.length / 2)]
   const week = weeks[10] ?? { from: '2026-06-08', to: '2026-06-14' }
@@ -52,7 +52,7 @@ const callsOf = ({ farms, weeks }: Seasons): string[] => {
   ]
 }
 
-/** EXPLAIN of the statements that took longest of all that these calls ask, as a table, and whatever reads a table that grows from end to end. */
+/** EXPLAIN of the slowest statements of these calls, as a table, and of all sequential scans of tables that grow. */
 export const explainHeaviest = async (
   bench: Bench,
   seasons: Seasons,
@@ -77,7 +77,7 @@ export const explainHeaviest = async (
   const explained: { statement: Statement; plan: Explained; nodes: Plan[] }[] = []
   for (const statement of statements.filter(({ text }) => /^\s*(select|with)\b/.test(text))) {
     const { text, values } = statement
-    // Twice: the second time what it reads is in memory, as it is for whoever asks again.
+    // Runs twice: the second time the data is in memory, as for repeated requests.
     for (const _once of [1, 2]) {
       const { rows } = await bench.pool.query<{ 'QUERY PLAN': [Explained] }>(
         `explain (analyze, buffers, format json) ${text}`,

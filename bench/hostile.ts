@@ -3,15 +3,15 @@ import sharp from 'sharp'
 import { IMAGE_FORM, imageForm } from './image-form.ts'
 import { serveOrders } from './processes.ts'
 
-/** Ways to misbehave, each by one key, person or address. */
+/** Kinds of abuse, each from one key, person or address. */
 export type HostileKind = 'batches' | 'images' | 'reader' | 'sign-ins'
 export interface HostileOrder {
   do: 'begin' | 'end'
   port: number
   kind: HostileKind
-  /** The key or the session. */
+  /** The device key or the session token. */
   token: string
-  /** From where it seems to come; the bench's server believes it. */
+  /** The claimed client address, which the benchmark's server trusts. */
   address: string
 }
 
@@ -29,13 +29,15 @@ const batch = (more: object) =>
       })),
     ),
   )
-/** A thousand messages of which everything is wrong, a thousand as large as they may be, and what is no message at all. */
+/**
+ * A thousand invalid messages, a thousand messages of the maximum size, and a body that contains no messages at all.
+ */
 const bodies = [
   batch({ counts: Array.from({ length: 120 }, (_, n) => ({ object_class_name: `class ${n}`, count: -1 })) }),
   batch({ metrics: Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`metric ${n}`, n])) }),
   Buffer.from(`[${'[],'.repeat(2_500_000)}[]]`),
 ]
-/** 49 megapixels, in a small file. */
+/** 49 megapixels in a small file. */
 const picture = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#3c7a4e' } })
   .jpeg()
   .toBuffer()
@@ -47,7 +49,7 @@ interface Asked {
   path: string
   type?: string
   body?: Buffer
-  /** Milliseconds between what is taken of a response. */
+  /** Milliseconds to pause after each chunk of a response. */
   slow?: number
 }
 const requestOf: Record<HostileKind, (n: number) => Asked> = {
@@ -116,7 +118,7 @@ const ask = (
       underWay.delete(request)
       resolve(status)
     })
-    // Told by the end that follows.
+    // The `close` event that follows reports it.
     request.once('error', () => undefined)
     request.end(body)
   })
@@ -141,7 +143,7 @@ await serveOrders(
     if (!current) return {}
     current.isOver = true
     const { work, reported } = current
-    // What is under way is given up: the next figure is one of a quiet server.
+    // Aborts pending requests, because the next figure is measured on a quiet server.
     for (const request of underWay) request.destroy()
     await work
     current = null

@@ -2,7 +2,7 @@ const BOUNDARY = 'the-end-of-a-part'
 
 export const IMAGE_FORM = `multipart/form-data; boundary=${BOUNDARY}`
 
-/** A form with an image, as a camera sends it; of the type IMAGE_FORM. */
+/** A multipart form with an image, as a camera sends it, of type IMAGE_FORM. */
 export const imageForm = (image: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from(

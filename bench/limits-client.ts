@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A connection to the database of the benchmark, for a limit that is measured in a process of its own. */
+/** A connection to the benchmark's database, for a limit that is measured in a separate process. */
 export const connectClient = async (): Promise<pg.Client> => {
   const client = new pg.Client({
     host: process.env['BENCH_HOST'] ?? '',

@@ -11,11 +11,11 @@ export interface Shot {
   method: 'GET' | 'POST' | 'PUT'
   path: string
   headers: Record<string, string>
-  /** JSON, unless the headers say otherwise. */
+  /** JSON unless the headers specify another type. */
   body?: string | Buffer
 }
 
-/** One request on a kept connection; returns the body, throws unless it went well. */
+/** Sends one request on a keep-alive connection; returns the body, throws if the request failed. */
 export const ask = (port: number, shot: Shot, connections = 64): Promise<string> =>
   new Promise((resolve, reject) => {
     const request = http.request(
@@ -46,7 +46,10 @@ export const ask = (port: number, shot: Shot, connections = 64): Promise<string>
     request.end(shot.body)
   })
 
-/** Sends all shots over so many connections. Returns the seconds in all and the milliseconds of each. */
+/**
+ * Sends all shots over the given number of connections. Returns the total time in seconds and each time in
+ * milliseconds.
+ */
 export const fire = async (port: number, shots: Shot[], connections: number, check?: (text: string) => void) => {
   const times: number[] = []
   let next = 0

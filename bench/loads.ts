@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 
 export interface Load {
   path: string
-  /** What the browser asked for it as: document, script, stylesheet, font, image, fetch. */
+  /** The resource type in the browser: document, script, stylesheet, font, image, fetch. */
   kind: string
   bytes: number
 }
 
-/** Every response that comes over the wire, with its compressed size. */
+/** Records every response that comes over the network, with its compressed size. */
 export const watchLoads = (page: Page): Load[] => {
   const loads: Load[] = []
   page.on('response', (response) => {
@@ -29,7 +29,7 @@ export const watchLoads = (page: Page): Load[] => {
   return loads
 }
 
-/** The bytes of these kinds, each file once. */
+/** The bytes of these resource types, each file counted once. */
 export const sumOf = (loads: readonly Load[], kinds: readonly string[]): number =>
   new Map(loads.filter(({ kind }) => kinds.includes(kind)).map((load) => [load.path, load.bytes]))
     .values()

@@ -47,7 +47,7 @@ const lines: Line[] = []
 const measure = async (rows: string[], work: () => Promise<Line[]>) => {
   if (!wants(...rows)) return
   say(`measuring rows ${rows.join(', ')} ...`)
-  // If one part fails, what was measured before is still printed.
+  // If one section fails, the earlier results are still printed.
   await work().then(
     (measured) => lines.push(...measured),
     (error: unknown) => {

@@ -3,7 +3,7 @@ import { PHONE, type startProduct } from './product.ts'
 
 type Product = Awaited<ReturnType<typeof startProduct>>
 
-/** Pages that people open first or most, and who opens them. */
+/** Pages that people open first or most often, and the role that opens them. */
 const pages: readonly { name: string; path: string; role: string | null }[] = [
   { name: 'sign-in', path: '/', role: null },
   { name: 'privacy', path: '/privacy', role: null },
@@ -21,7 +21,9 @@ const pages: readonly { name: string; path: string; role: string | null }[] = [
   { name: 'survey report', path: '/ento-home/survey-report', role: 'entomology_admin' },
 ]
 
-/** Requests and kB of each page until the network rests, on a phone that has nothing of the portal yet: a table in Markdown. */
+/**
+ * Returns requests and kB of each page until the network is idle, on a phone with an empty cache, as a Markdown table.
+ */
 export const tableOfPages = async ({ browser, origin, enter }: Product): Promise<string> => {
   const lines: string[] = []
   for (const { name, path, role } of pages) {

@@ -7,15 +7,15 @@ const PEOPLE = 25
 
 export interface People {
   first: { id: number; headers: Record<string, string> }
-  /** So many requests for a page, of each person in turn. */
+  /** Returns the given number of requests for a page, cycling through the people. */
   asking: (times: number, path: (index: number) => string) => Shot[]
-  /** Opens their sessions anew: one ends while nobody uses it. */
+  /** Opens new sessions, because a session expires while it is not used. */
   signIn: () => Promise<void>
 }
 
 /**
- * People who ask in turn: one who asked for everything would wait for their share of the server's time, and be measured waiting. They are
- * administrators unless an organisation is given, whose farmers they are then.
+ * People who send requests in turn: a single person would be slowed down by the per-person CPU budget, and that wait
+ * would be measured. They are administrators unless an organisation is given; then they are its farmers.
  */
 export const makePeople = async (bench: Bench, organisation_id?: number): Promise<People> => {
   const given = organisation_id === undefined ? { role: 'admin' as const } : { organisation_id }
@@ -27,7 +27,8 @@ export const makePeople = async (bench: Bench, organisation_id?: number): Promis
     for (const { id, headers } of people) headers.authorization = `Bearer ${(await sessions.open(bench.db, id)).token}`
   }
   await signIn()
-  // Goes on where the last call ended: else the first people would ask for most, and wait for their share.
+  // Continues after the last person of the previous call: otherwise the first people would send most requests and reach
+  // their budget.
   let turn = 0
   const next = () => people[turn++ % PEOPLE] ?? first
   return {

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder that is gone with this process: a run leaves no gigabyte of images behind. */
+/** A folder that is deleted when this process exits, so that a run does not leave gigabytes of images behind. */
 export const temporaryFolder = (name: string): string => {
   const folder = mkdtempSync(join(tmpdir(), `bombus-bench-${name}-`))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** A process of the bench that handles one message at a time. */
+/** A process of the benchmark that handles one message at a time. */
 export interface Worker {
   pid: number
   ask: <T>(order: unknown) => Promise<T>
@@ -21,7 +21,10 @@ export interface Worker {
 const started: ChildProcess[] = []
 process.once('exit', () => started.forEach((child) => child.kill('SIGKILL')))
 
-/** Starts a script of this folder beside the bench, on one core alone if that is said; resolves once it says that it is ready. */
+/**
+ * Starts a script of this folder as a separate process, optionally pinned to one core; resolves once it reports that it
+ * is ready.
+ */
 export const startWorker = async (
   script: string,
   env: Record<string, string> = {},
@@ -62,7 +65,7 @@ export const startWorker = async (
   }
 }
 
-/** The other side: replies to each order with what `handle` returns. */
+/** The worker's side: replies to each order with the return value of `handle`. */
 export const serveOrders = async (handle: (order: never) => Promise<unknown>, stop: () => Promise<unknown>) => {
   process.on('message', (order) => {
     handle(order as never).then(
@@ -74,7 +77,7 @@ export const serveOrders = async (handle: (order: never) => Promise<unknown>, st
   process.send?.({ value: 'ready' })
 }
 
-/** CPU seconds that a process has used, its threads included, and its children that have ended, if that is said. */
+/** CPU seconds that a process has used, including its threads and, optionally, its children that have ended. */
 export const cpuSeconds = (pid: number, { withEnded = false } = {}): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   const TICKS = 100
@@ -82,7 +85,7 @@ export const cpuSeconds = (pid: number, { withEnded = false } = {}): number => {
   return (Number(fields[11]) + Number(fields[12]) + ended) / TICKS
 }
 
-/** The most memory that a process has held, in MB; 0 where it is gone. */
+/** Peak memory of a process in MB; 0 if it has ended. */
 export const peakMegabytes = (pid: number): number => {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
@@ -91,7 +94,7 @@ export const peakMegabytes = (pid: number): number => {
   }
 }
 
-/** The processes that a process has started. */
+/** The child processes of a process. */
 export const childrenOf = (pid: number): number[] => {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)

@@ -8,14 +8,14 @@ const PORT = 3999
 const PASSWORD = 'Pollen!4Everyone'
 export const PHONE = { width: 390, height: 844 }
 
-/** The product with its demo, as `npm start` runs it, and a browser. */
+/** The product with its demo, as started by `npm start`, and a browser. */
 export const startProduct = async (browserOptions: string[] = []) => {
   const origin = `http://localhost:${PORT}`
   const product = spawn('node', ['dist/server/main.js'], {
     cwd: projectRoot,
     env: {
       ...process.env,
-      // A build says production for this process, which refuses a demo.
+      // The build sets NODE_ENV to production for this process, which would refuse a demo.
       NODE_ENV: 'development',
       PORT: String(PORT),
       BOMBUS_DATA: temporaryFolder('pages'),
@@ -32,7 +32,7 @@ export const startProduct = async (browserOptions: string[] = []) => {
       if (chunk.toString().includes('Bombus is ready')) resolve()
     })
   })
-  // The browser that people have, if it is here: the one without a window draws a little faster.
+  // The full browser that people use, if it is installed: the headless one draws slightly faster.
   const executablePath =
     process.env['BOMBUS_CHROMIUM'] ??
     ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find((path) => existsSync(path)) ??
@@ -42,7 +42,7 @@ export const startProduct = async (browserOptions: string[] = []) => {
     origin,
     password: PASSWORD,
     browser,
-    /** Signed in without the form, as somebody who came back. */
+    /** Signs in without the form, like a returning user. */
     enter: async (context: BrowserContext, role: string) => {
       const data = { email: `${role}@demo.example`, password: PASSWORD }
       const response = await context.request.post(`${origin}/api/auth/sign-in`, { data, headers: { origin } })

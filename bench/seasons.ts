@@ -20,8 +20,8 @@ const SEASON_DAYS = 200
 const YEARS = [2024, 2025, 2026]
 
 /**
- * One day of all cameras, in the order in which the days of farms are put in place at night (`server/ingest/storing/cluster-past-days.ts`); and of the last season
- * once more hour by hour, as they came.
+ * One day of all cameras, in the order in which the days of farms are clustered at night
+ * (`server/ingest/storing/cluster-past-days.ts`); the last season also hour by hour in order of arrival.
  */
 const fillDay = async (bench: Bench, year: number, day: number, isLast: boolean) => {
   const hours = `placements cross join generate_series(5, ${4 + HOURS_A_DAY}) as hour,
@@ -45,7 +45,10 @@ const fillDay = async (bench: Bench, year: number, day: number, isLast: boolean)
   )
 }
 
-/** Cameras, days and hours are where the portal itself would leave them: else a dashboard is measured that nobody has. */
+/**
+ * Cameras, days and hours are as the portal itself would leave them; otherwise an unrealistic dashboard would be
+ * measured.
+ */
 const checkPlaces = async (bench: Bench, farm_id: number) => {
   const placements = await bench.db.selectFrom('placements').where('farm_id', '=', farm_id).select('id').execute()
   const days = farmDays(new Date('2026-03-25T12:00:00Z'), new Date('2026-10-10T12:00:00Z'), 'Europe/London')
@@ -56,12 +59,12 @@ const checkPlaces = async (bench: Bench, farm_id: number) => {
 }
 
 /**
- * Fills rollups as three seasons of cameras would have left them, straight in SQL: so many hourly counts in all. Days are
- * summed from hours, and checked against them.
+ * Fills rollups directly in SQL as three seasons of cameras would leave them, with the given number of hourly counts in
+ * all. Days are summed from hours, and checked against them.
  */
 export const fillSeasons = async (bench: Bench, counts: number): Promise<Seasons> => {
   const aCamera = YEARS.length * SEASON_DAYS * HOURS_A_DAY * CLASSES.length
-  // Whole farms, so that one of many counts has as many cameras as one of few.
+  // Whole farms, so that a farm has as many cameras at a large number of counts as at a small one.
   const cameras = CAMERAS_A_FARM * Math.max(1, Math.round(counts / aCamera / CAMERAS_A_FARM))
   const organisation = await makeOrganisation(bench.db)
   const farms: number[] = []
@@ -76,7 +79,7 @@ export const fillSeasons = async (bench: Bench, counts: number): Promise<Seasons
   }
   await bench.pool.query('insert into object_classes (name) select unnest($1::text[])', [CLASSES])
   await bench.pool.query('create table counts_as_they_came (like hourly_counts)')
-  // Keys come last: filling a table that has them costs several times as much.
+  // Keys are added last: filling a table that already has them takes several times as long.
   await bench.pool.query('alter table hourly_counts drop constraint hourly_counts_pkey')
   for (const year of YEARS)
     for (let day = 0; day < SEASON_DAYS; day += 1) await fillDay(bench, year, day, year === YEARS.at(-1))
@@ -85,7 +88,7 @@ export const fillSeasons = async (bench: Bench, counts: number): Promise<Seasons
   const ask = runSqlOn(bench.db)
   await recalculateDays(ask, await daysWatched(ask))
   await bench.pool.query('vacuum analyze')
-  // Else what was filled is still written to the disk while it is measured.
+  // Otherwise the filled data would still be written to disk during the measurement.
   await bench.pool.query('checkpoint')
   for (const farm_id of [farms[0], farms.at(-1)]) await checkPlaces(bench, farm_id as number)
   const { rows } = await bench.pool.query<{ hourly: string; daily: string }>(

@@ -25,7 +25,7 @@ import { simulatedWeather } from '#simulator/weather.ts'
 import { collectAll } from './collected.ts'
 import { serveOrders, temporaryFolder } from './processes.ts'
 
-/** As in the product, for the row about neighbours: with its budgets and its thumbnails. Each asker has an address of its own. */
+/** With the product's budgets and thumbnails, for the row about neighbours. Each client has an address of its own. */
 const isBounded = process.env['BENCH_BUDGETS'] === 'on'
 const unbounded = {
   DEVICE_RATE: '100000000',
@@ -35,14 +35,14 @@ const unbounded = {
   DEVICE_IMAGES: '100000000',
 }
 
-/** The product's server as the bench measures it: whole, on the bench's database, without the demo. */
+/** The complete product server as the benchmark measures it, on the benchmark's database and without the demo. */
 const settings = readSettings({
   BOMBUS_DEMO: 'off',
-  // Its people sign in by a session that the bench opens.
+  // Its people sign in with a session that the benchmark opens.
   SECOND_FACTOR: 'off',
   BOMBUS_MAIL: 'off',
   LOG_LEVEL: isBounded ? 'error' : 'warn',
-  // Watched for as in use, and not told: the table is to be read.
+  // Slow calls are watched as in production, but not logged, so that the table stays readable.
   SLOW_STATEMENT_MS: '60000',
   SLOW_CALL_MS: '60000',
   ...(isBounded ? { TRUST_PROXY: '1' } : unbounded),

@@ -13,7 +13,7 @@ export interface Reading {
   week: { from: string; to: string }
 }
 
-/** The SQL that these readings of the dashboard run, with its values: what row 6 compares the whole with. */
+/** The SQL that these readings of the dashboard run, with its values; row 6 compares the whole response with it. */
 export const collectStatements = async (bench: Bench, readings: readonly Reading[], user_id: number) => {
   const statements: { text: string; values: unknown[] }[] = []
   let collecting = false
@@ -43,7 +43,7 @@ export const collectStatements = async (bench: Bench, readings: readonly Reading
     name: 'Bench',
     wrote_at: null,
   } as const
-  // What a reading keeps or fetches is there at the second.
+  // The second reading finds everything that the first one cached or fetched.
   for (collecting of [false, true])
     for (const { farm_id, week } of readings) await readDashboard(deps, person, farm_id, week)
   return statements

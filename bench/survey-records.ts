@@ -4,7 +4,7 @@ import type { Bench } from './database.ts'
 
 const PLANTS = 5
 
-/** A farm with so many plots. */
+/** A farm with the given number of plots. */
 export const makePlots = async ({ db }: Bench, count: number) => {
   const { id: farm_id, organisation_id } = await makeFarm(db)
   const tunnel = await makeTunnel(db, { field_id: (await makeField(db, { farm_id })).id })
@@ -14,7 +14,9 @@ export const makePlots = async ({ db }: Bench, count: number) => {
   return { organisation_id, plots }
 }
 
-/** Visits with five plants each, `records` plants in all, over all plots and one after the other through the days, two visits a day. */
+/**
+ * Visits with five plants each, `records` plants in all, over all plots and consecutive days, with two visits a day.
+ */
 export const makeSurveyRecords = async ({ db }: Bench, records: number) => {
   // The history of each row and the counters of visits are not measured here.
   await sql`alter table surveys disable trigger user; alter table flower_surveys disable trigger user;

@@ -4,8 +4,8 @@ import { SMTPServer } from 'smtp-server'
 import { startHonestProvider } from '#server/accounts/testing/honest-provider.ts'
 
 /**
- * The world outside the product, for the tests: a real mail server, which takes letters by SMTP and shows them by HTTP, newest
- * first; a tile service and an address search; and a provider to sign in with, which believes whatever name it is given.
+ * External services for the tests: a real mail server, which accepts emails by SMTP and returns them by HTTP, newest
+ * first; a tile service and an address search; and a sign-in provider that accepts any name.
  */
 const letters: { to: string[]; text: string }[] = []
 
@@ -14,6 +14,8 @@ const smtp = new SMTPServer({
   disabledCommands: ['STARTTLS'],
   onData: (stream, session, done) => {
     const chunks: Buffer[] = []
+    // The sender was stopped before the email was complete.
+    stream.on('error', done)
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))
     stream.on('end', () => {
       letters.unshift({
@@ -25,7 +27,7 @@ const smtp = new SMTPServer({
   },
 })
 
-/** Undoes quoted-printable, in which mails travel. */
+/** Decodes quoted-printable, the encoding of emails. */
 const plain = (text: string) =>
   text
     .replaceAll(/=\r?\n/g, '')

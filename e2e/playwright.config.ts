@@ -7,7 +7,7 @@ import { honestClient } from '#server/accounts/testing/honest-client.ts'
 import { browserOptions } from './platform/browser-options.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
 
-/** Ports and folder are chosen once, by the first process that reads this, and handed down. */
+/** Ports and folder are chosen once, by the first process that reads this, and passed on. */
 const freePort = () =>
   new Promise<string>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -37,7 +37,8 @@ export default defineConfig({
   fullyParallel: true,
   // One more than cores: a third of a journey is waiting.
   workers: availableParallelism() + 1,
-  // In CI a journey that fails is repeated once and named as flaky: another program on the machine must not hold up a change.
+  // In CI a failed journey is repeated once and reported as flaky, so that another program on the machine does not
+  // block a change.
   retries: process.env['CI'] === undefined ? 0 : 1,
   timeout: timeLimit(60_000),
   expect: { timeout: timeLimit(15_000) },
@@ -48,14 +49,15 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     colorScheme: 'light',
     serviceWorkers: 'block',
-    // Scenes that move are drawn at each frame.
+    // Animated scenes would be redrawn at each frame.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace of every test costs a third of the time: `--trace on` makes one when it is wanted.
+    // A trace of every test takes a third of the time: `--trace on` records one when needed.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
-      // Whose own clock cannot be moved from outside: then no page is ever loaded. Its pages' clock is, by e2e/platform/test.ts.
+      // The browser's own clock cannot be changed from outside: no page would ever load. Its pages' clock is changed by
+      // e2e/platform/test.ts.
       ...(process.env['FAKETIME'] === undefined
         ? {}
         : { env: { ...process.env, LD_PRELOAD: '' } as Record<string, string> }),
@@ -71,10 +73,10 @@ export default defineConfig({
       gracefulShutdown: { signal: 'SIGTERM', timeout: timeLimit(5_000) },
     },
     {
-      // The product as `npm start` runs it, on a database of its own.
+      // The product as started by `npm start`, on a database of its own.
       command: 'node scripts/bootstrap.mjs start && exec node dist/server/main.js',
       cwd: '..',
-      // Said once the last fortnight is there.
+      // Printed once the data of the last fortnight exist.
       wait: { stdout: /Bombus is ready/ },
       gracefulShutdown: { signal: 'SIGTERM', timeout: timeLimit(15_000) },
       timeout: timeLimit(60_000),

@@ -21,7 +21,7 @@ beforeAll(() => {
 }, timeLimit(60_000))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-/** Nothing of the runner that runs this test. */
+/** Without the variables of the runner that runs this test. */
 const env = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|NODE_OPTIONS)/.test(name))),
   NODE_ENV: 'test',
@@ -36,7 +36,7 @@ const run = async (command: string): Promise<string> => {
   return status === 0 ? 'ok' : `${command}\n${output}`
 }
 
-/** Replaces the one place in a file that has the lines of a hunk without `+` by those without `-`. */
+/** Replaces the only place in a file that has the lines of a hunk without `+` by those without `-`. */
 const applyHunk = (file: string, hunk: string) => {
   const path = join(copy, file)
   const text = readFileSync(path, 'utf8')
@@ -78,7 +78,7 @@ it(
     const commands = blocks('sh').flatMap((text) => text.trim().split('\n'))
     expect(commands.slice(0, 3)).toEqual(['npm run schema', 'npm run openapi', 'npm run check'])
     for (const command of ['npm run schema', 'npm run openapi']) expect(await run(command)).toBe('ok')
-    // Of the checks those that look at what fits together; lint and format look at each file alone.
+    // Only the checks across files; lint and format check each file separately.
     const checks = ['tsc -p . --checkers 1', 'tsc -p web --checkers 1', ...commands.slice(3)]
     expect(await Promise.all(checks.map(run))).toEqual(checks.map(() => 'ok'))
 

@@ -13,7 +13,7 @@ import { drawsOf, type Draws } from './simulation/draws.ts'
 import { trialRows } from './simulation/treatments.ts'
 
 /**
- * Runs the R script of a trial's archive on simulated trials and holds its ratios against the portal's. It needs R
+ * Runs the R script of a trial's archive on simulated trials and compares its ratios with the portal's. It needs R
  * (`apt-get install r-base-core`), and fits the mixed model if the package glmmTMB is installed.
  */
 const MOST_DIFFERENT = 1e-6
@@ -21,7 +21,7 @@ const MOST_DIFFERENT = 1e-6
 const DAYS = 6
 const HOURS = 5
 
-/** Visits of each camera by day and hour, so that a mixed model has something to fit. */
+/** Visits of each camera by day and hour, so that a mixed model can be fitted. */
 const byHour = (draws: Draws, rows: readonly TrialRow[]): TrialRow[] =>
   rows.flatMap((row) =>
     Array.from({ length: DAYS * HOURS }, (_, index): TrialRow => {
@@ -33,7 +33,7 @@ const byHour = (draws: Draws, rows: readonly TrialRow[]): TrialRow[] =>
 
 const simulated = (design: Parameters<typeof trialRows>[1]) => byHour(drawsOf(46), trialRows(drawsOf(44), design))
 
-/** Each row of `places` is a treatment, a tunnel and a block; a camera watches each. */
+/** Each row of `places` is a treatment, a tunnel and a block; each has one camera. */
 const placed = (places: readonly (readonly [string, number, string | null])[]): TrialRow[] => {
   const draws = drawsOf(45)
   return byHour(
@@ -88,7 +88,7 @@ const designs: Record<string, { rows: TrialRow[]; control: string | null }> = {
   },
 }
 
-/** Largest difference of two figures; 0 where neither has one, infinite where one alone does. */
+/** Largest difference of two figures; 0 if both are missing, infinite if only one is. */
 const apart = (own: number | null | undefined, text: string | undefined): number => {
   const isMissing = text === undefined || text.trim() === 'NA'
   if (own === null || own === undefined) return isMissing ? 0 : Infinity
@@ -113,7 +113,7 @@ const difference = async (folder: string, name: string): Promise<number> => {
     treatmentTypes.map((letter) => [letter, { treatment_type: letter, arm_id: null, meaning: null, note: null }]),
   )
   const named = { trial, names, control }
-  // The same counts as if they were made by hand, with days in place of hours.
+  // The same counts as if made by hand, with days in place of hours.
   const compared = comparedRows(
     rows.map((row) => ({ ...row, hour: null, by_hand: { counts: 1, minutes: 10, flowers: 12, minutes_of_day: 600 } })),
     control,

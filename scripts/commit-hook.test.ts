@@ -8,7 +8,7 @@ import { timeLimit } from '#server/testing/time-limit.ts'
 
 let folder: string
 const bin = join(projectRoot, 'node_modules/.bin')
-/** Of no other repository: a test that a hook starts has the variables of its own. */
+/** Without Git's variables of another repository: a test started by a hook would have the hook's. */
 const env = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'))),
   CI: '',

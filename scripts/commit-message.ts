@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 /** Types of commits. `feat`, `fix` and `perf` add a line to the changelog; `feat` makes a minor version. */
 const types = ['feat', 'fix', 'perf', 'refactor', 'docs', 'test', 'build', 'ci', 'chore', 'revert']
 const subject = new RegExp(String.raw`^(${types.join('|')})(\([a-z0-9-]+\))?!?: \S.*$`)
-/** Written by Git itself, or merged into another commit. */
+/** Messages written by Git itself, or merged into another commit. */
 const exempt = /^(Merge |Revert "|fixup! |squash! |amend! )/
 const LONGEST = 100
 

@@ -35,7 +35,7 @@ describe('the files for a single-machine deployment', () => {
 })
 
 describe('each service of a single-machine deployment', () => {
-  /** Its lines, with those of the anchors that it takes over. */
+  /** Its lines, including those of the anchors that it merges. */
   const anchors = new Map(
     [...compose.matchAll(/^x-[\w-]+: &(\w+)\n((?: .*\n)+)/gm)].map(([, name = '', lines = '']) => [name, lines]),
   )

@@ -5,7 +5,7 @@ import { projectRoot } from '#server/platform/config/settings.ts'
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
 const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: projectRoot }).toSorted()
-// A decision describes the day on which it was made; its paths may be gone since.
+// A decision describes the day on which it was made; its paths may no longer exist.
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
@@ -13,12 +13,12 @@ const pages = [
   'server/platform/postgres/README.md',
   ...globSync('docs/**/*.md', { cwd: projectRoot }).filter((page) => !decisions.includes(page)),
 ]
-/** The sources by the end of their paths: a page that is about one folder names its files from there. */
+/** The sources by the end of their paths: a page about one folder names its files relative to it. */
 const sources = globSync('{domain,server,web,simulator,scripts,e2e,bench}/**/*.{ts,tsx,mjs}', { cwd: projectRoot }).map(
   (path) => `/${path.replaceAll('\\', '/')}`,
 )
 
-/** Paths in backticks that name one file or folder of the sources; patterns and places to fill in are left out. */
+/** Paths in backticks that name one file or folder of the sources; patterns and placeholders are left out. */
 const pathsIn = (text: string): string[] =>
   [...text.matchAll(/`((?:domain|server|web|simulator|scripts|e2e|bench|docs)\/[\w./-]*)`/g)].flatMap(
     ([, path]) => path ?? [],

@@ -12,14 +12,14 @@ const citation = new RegExp(
   'gu',
 )
 
-/** Comments of a file, each in one line. */
+/** Comments of a file, each on one line. */
 const commentsOf = (code: string): string[] =>
   [...code.matchAll(/\/\*\*[\s\S]*?\*\/|(?:^ *\/\/.*\n)+/gm)].map(([comment]) =>
     comment.replaceAll(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ').replaceAll(/\s+/g, ' '),
   )
 
 const cited = globSync('domain/**/*.ts')
-  // Comments on dates in survey files have years of their own.
+  // Comments on dates in survey files contain years that are not citations.
   .filter((path) => !/\.test\.ts$|\/testing\/|domain\/survey-files\//.test(path))
   .flatMap((path) =>
     commentsOf(readFileSync(path, 'utf8')).flatMap((comment) =>

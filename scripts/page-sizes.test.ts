@@ -10,7 +10,7 @@ afterEach(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true })
 })
 
-/** A build of random bytes, which gzip cannot shrink. */
+/** A build of random bytes, which gzip cannot compress. */
 const build = (files: Record<string, number>) => {
   const dist = mkdtempSync(join(tmpdir(), 'bombus-sizes-'))
   made.push(dist)

@@ -9,30 +9,32 @@ interface PageFiles {
   styles: string[]
 }
 interface Limits {
-  /** What the sign-in page loads. */
+  /** Files loaded by the sign-in page. */
   start: number
-  /** What a page loads before it can be used, including the start. */
+  /** Files that a page loads before it can be used, including the start. */
   page: number
   /** Pages with a limit of their own. */
   pages: Readonly<Record<string, number>>
   worker: number
 }
 
-/** In kB after gzip. Give the reason for a higher limit in the commit. */
+/** In kB after gzip. State the reason for a higher limit in the commit. */
 const limits: Limits = {
   start: 105,
-  // Messages in ICU MessageFormat, compiled, and the library that reads them: 3 to 8 kB a page (docs/decisions/0078-languages.md).
-  // Routes and the names of their files: 3 kB a page more since outlines, share links, feeds and thresholds have pages.
+  // Compiled messages in ICU MessageFormat, and the library that formats them: 3 to 8 kB a page
+  // (docs/decisions/0078-languages.md). Routes and the names of their files: 3 kB a page more since outlines, share
+  // links, feeds and thresholds have pages.
   page: 314,
   pages: {
     '/farm-dashboard/$farmId': 229,
     '/ento-home/survey/survey-datalist/$plotId': 363,
-    // The grid draws only the rows on the screen (TanStack Virtual); filters, hours, reviews and undo belong to its first view.
-    // So do exports in the background and reviews that wait for a connection.
+    // The grid draws only the visible rows (TanStack Virtual); filters, hours, reviews and undo belong to its first
+    // view. So do background exports and reviews that are pending offline.
     '/images': 332,
-    // The image with its boxes, zoom, verdicts, the results of each model version, and reviews that wait for a connection.
+    // The image with its bounding boxes, zoom, verdicts, the results of each model version, and reviews that are
+    // pending offline.
     '/images/$imageId': 322,
-    // Phone numbers: the rules of all countries. Exports of one's own data.
+    // Phone numbers: the rules of all countries. Exports of a person's own data.
     '/settings': 343,
     // The names and values of custom fields below farms; the history of their definitions.
     '/details/$organisationId': 319,
@@ -41,7 +43,7 @@ const limits: Limits = {
     // Shares a file with the pages of surveys, which it does not need.
     '/edit-user/$userId': 325,
   },
-  // What tells a rejected count from one whose response was lost.
+  // The code that distinguishes a rejected count from one whose response was lost.
   worker: 23,
 }
 

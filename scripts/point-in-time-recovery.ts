@@ -64,7 +64,7 @@ const copyBase = async (client: pg.Client, to: string) => {
   mkdirSync(join(to, 'pg_wal'), { mode: 0o700 })
 }
 
-/** Files that root copied belong to the account of the database. */
+/** Files copied by root must belong to the account of the database. */
 const giveAway = (path: string) => {
   if (!account) return
   for (const entry of ['', ...readdirSync(path, { recursive: true })])

@@ -9,7 +9,7 @@ import { treatmentRows } from './simulation/treatments.ts'
 import { weekRows } from './simulation/weeks.ts'
 
 /**
- * Simulates farms on which the truth is known, and counts in how many a comparison finds a difference. Exits with 1 if a
+ * Simulates farms whose true values are given, and counts how many comparisons find a difference. Exits with 1 if a
  * limit is missed: `npm run simulate-statistics [-- RUNS SEED]`.
  */
 const [runs = 4_000, seed = 20_261_128] = process.argv.slice(2).map(Number)

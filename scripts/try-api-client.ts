@@ -8,7 +8,7 @@ import { startProcess } from '#server/testing/own-process.ts'
 
 /**
  * Generates a client from openapi.json with a public generator, compiles a program against it, and runs that against a
- * server. The generator needs an older TypeScript than ours: it is installed here, and only by who runs this.
+ * server. The generator needs an older TypeScript than ours: it is installed here, and only when somebody runs this.
  */
 const here = join(projectRoot, 'scripts/api-client')
 const run = (command: string, args: string[]) => execFileSync(command, args, { cwd: here, stdio: 'inherit' })

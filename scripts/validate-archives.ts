@@ -10,20 +10,20 @@ import { emlXml, type EmlCover } from '#domain/exports/eml.ts'
 import { contributorRoles, usualPublication } from '#domain/exports/publication.ts'
 
 /**
- * Validates meta.xml and eml.xml against their XML schemas with xmllint, which never uses the network:
- * `npm run validate-archives -- SCHEMAS [archive.zip ...]`. SCHEMAS is a folder with `dwc-text/tdwg_dwc_text.xsd` (of
- * tdwg/dwc) and `eml-2.2.0/eml.xsd` with its parts (of NCEAS/eml), and may have GBIF's extensions in `gbif`. Without
- * archives, it validates descriptions of made-up exports, which have each element that the portal writes.
+ * Validates meta.xml and eml.xml against their XML schemas with xmllint, which never uses the network: `npm run
+ * validate-archives -- SCHEMAS [archive.zip ...]`. SCHEMAS is a folder with `dwc-text/tdwg_dwc_text.xsd` (of tdwg/dwc)
+ * and `eml-2.2.0/eml.xsd` with its parts (of NCEAS/eml), and may have GBIF's extensions in `gbif`. Without archives, it
+ * validates generated descriptions, which contain each element that the portal writes.
  */
 const usage = 'npm run validate-archives -- FOLDER_OF_SCHEMAS [archive.zip ...]'
 
-/** The attribute that both schemas import by an address on the web. */
+/** The attribute that both schemas import by a URL. */
 const xmlSchema = `<?xml version="1.0" encoding="UTF-8"?>
 <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="http://www.w3.org/XML/1998/namespace">
   <xs:attribute name="lang" type="xs:language"/>
 </xs:schema>
 `
-/** The schema of meta.xml imports the terms as XML elements, and uses none of them. */
+/** The schema of meta.xml imports the terms as XML elements, but uses none of them. */
 const termsSchema = `<?xml version="1.0" encoding="UTF-8"?>
 <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="http://rs.tdwg.org/dwc/terms/"/>
 `
@@ -121,13 +121,13 @@ const ofArchive = (path: string): Documents => {
   return { name: basename(path), eml: text('eml.xml'), meta: text('meta.xml') }
 }
 
-/** Terms of the archive's files that GBIF's definition of their extension does not have. */
+/** Terms of the archive's files that are not in GBIF's definition of their extension. */
 const unknownTerms = (folder: string): string[] => {
   const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
   return Object.values(darwinFiles).flatMap(({ path, rowType, columns }) => {
     const definition = texts.find((text) => new RegExp(`rowType=["']${rowType}["']`).test(text))
     if (definition === undefined) return [`${path}: no definition of ${rowType}`]
-    // The id of the event joins an extension to its core, whatever terms it has.
+    // The id of the event joins an extension to its core, regardless of its terms.
     const own = rowType.endsWith('dwc/terms/Event') ? columns : columns.slice(1)
     return own.flatMap(([, term]) =>
       definition.includes(`"${term}"`) || definition.includes(`'${term}'`) ? [] : [`${path}: ${term}`],

@@ -33,3 +33,12 @@ it('tests each engine nightly', () => {
     engines.toSorted(),
   )
 })
+
+it('renders the chart with Helm, compares and validates what comes out', () => {
+  const chart = read('.github/workflows/chart.yml')
+  expect(chart).toMatch(/helm lint --strict deploy\/helm\/bombus/)
+  expect(chart).toMatch(/deploy\/helm\/render\.sh\n +git diff --exit-code/)
+  expect(namesIn(chart, /kubeconform:(v[\d.]+)/g)).toHaveLength(2)
+  const [oldest] = namesIn(chart, /kubernetes: \[([\d.]+)/g)
+  expect(read('deploy/helm/bombus/Chart.yaml')).toContain(`kubeVersion: '>=${oldest}-0'`)
+})

@@ -48,19 +48,19 @@ export const buildApp = async (deps: Deps, timeout: Timeouts = {}): Promise<Fast
     logController: new LogController({ disableRequestLogging: true }),
     // How many proxies in front are trusted, counted from the server; none by default.
     trustProxy: (_address, hop) => hop < deps.settings.TRUST_PROXY,
-    // A body parsed at once blocks the event loop: this much for about fifteen milliseconds. Files and messages have
-    // limits of their own.
+    // Parsing a body blocks the event loop: this size takes about fifteen milliseconds. Files and messages have
+    // separate limits.
     bodyLimit: MiB / 4,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // A photo may take minutes on a weak signal; slow-bodies.ts ends requests without progress.
+    // Uploading a photo may take minutes on a weak signal; slow-bodies.ts ends requests without progress.
     requestTimeout: 0,
     http: { connectionsCheckingInterval: 2_000, headersTimeout: 8_000 },
-    // Requests that arrive while closing are served, and told that the connection ends (drain.ts).
+    // Requests that arrive during shutdown are served, with a response that closes the connection (drain.ts).
     return503OnClosing: false,
     frameworkErrors: handleBadUrl(deps.settings),
     genReqId: () => crypto.randomUUID(),
   }) as unknown as FastifyInstance
-  // Text would be parsed as a string and then refused by the schema.
+  // Otherwise, text would be parsed as a string and then refused by the schema.
   app.removeContentTypeParser('text/plain')
   app.decorate('endpoints', [])
   app.decorate('reads', deps.reads)
@@ -93,7 +93,7 @@ export const buildApp = async (deps: Deps, timeout: Timeouts = {}): Promise<Fast
       refuseForms(api)
       for (const addRoutes of allRoutes) {
         addRoutes(api, deps)
-        // Lets responses of the database, which is prepared meanwhile (main.ts), be processed.
+        // Yields so that responses of the database, which is prepared at the same time (main.ts), are processed.
         await nextTurn()
       }
       await acceptForms(api)

@@ -103,7 +103,7 @@ describe('a running server', () => {
     }
     return counts
   }
-  /** One of everything that is due, and one that is not. */
+  /** Creates one record of each kind that is due, and one that is not. */
   const fill = async () => {
     for (const table of tables) await db.deleteFrom(table).execute()
     const user = await makeUser(db)

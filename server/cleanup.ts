@@ -27,7 +27,8 @@ export const cleanUp = async (deps: Deps, stopping?: AbortSignal): Promise<void>
 
 /** Runs the cleanup every ten minutes, first in ten minutes. Returns a function that stops it. */
 export const startCleanup = (deps: Deps, every_ms = EVERY_MS): (() => Promise<void>) => {
-  // The clock is checked from the start: rows received while it is far behind must be known before the first cleanup.
+  // The clock is checked from the start, so that rows received while it is far behind are identified before the first
+  // cleanup.
   void trustedNow(deps).catch((err: unknown) => deps.log.warn({ err }, 'cleanup failed'))
   return startScheduledTask({ name: 'cleanup', every_ms, log: deps.log, waits: true }, async (stopping) => {
     await cleanUp(deps, stopping)

@@ -42,13 +42,13 @@ it('images with a capture time of 1970 and 2024, and all new records, survive a 
   await cleanUp()
   expect(await images()).toEqual(all)
 
-  // Only the server's clock.
+  // Only the server's clock jumps.
   server.setClock(new Date(Date.now() + JUMP_DAYS * DAY_MS).toISOString())
   await cleanUp()
   expect([await images(), await mails()]).toEqual([all, 1])
   expect(lines().filter(({ msg }) => msg === 'deleted by age')).toEqual([])
 
-  // The clock of the whole machine: what was just stored, and the last plausible time, appear 1,100 days old.
+  // The clock of the whole machine: recently stored rows and the last plausible time appear 1,100 days old.
   const ago = sql`make_interval(days => ${JUMP_DAYS}::int)`
   await sql`update captures set received_at = received_at - ${ago}`.execute(db)
   await sql`update mails set created_at = created_at - ${ago}`.execute(db)

@@ -25,7 +25,9 @@ export interface Deps {
   /** Chooses the database of a request. `deps.db` is always the primary; the `db` of a handler may be the replica. */
   reads: Reads
   pool: TransactionPool
-  /** The database itself, past a pooler that `DATABASE_URL` may name: for session locks, files and notifications. */
+  /**
+   * The database itself, without a pooler that `DATABASE_URL` may refer to: for session locks, files and notifications.
+   */
   direct: Connection
   settings: Settings
   clock: () => Date

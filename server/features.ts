@@ -115,12 +115,12 @@ import { weatherRoutes } from './weather/routes.ts'
 
 type AddRoutes = (api: FastifyInstance, deps: Deps) => void
 
-/** What a feature adds to the server. */
+/** Contributions of a feature to the server. */
 interface Feature {
   routes?: AddRoutes[]
   /** Queries of its records' histories. */
   histories?: Partial<Record<HistoryKind, HistorySource>>
-  /** Runs every ten minutes and deletes what has expired. */
+  /** Runs every ten minutes and deletes expired data. */
   cleanup?: ((deps: Deps) => Promise<unknown>)[]
   /** The same for stored files: skipped while the file store is unavailable. */
   fileCleanup?: ((deps: Deps) => Promise<unknown>)[]
@@ -239,7 +239,7 @@ const features: Record<string, Feature> = {
 
 const all = Object.values(features)
 
-/** Every `HistoryKind` needs a feature that reads it, or this does not compile. */
+/** Every `HistoryKind` needs a feature that reads it; otherwise this does not compile. */
 const allHistories = () =>
   Object.assign({}, ...all.map(({ histories }) => histories)) as Record<HistoryKind, HistorySource>
 

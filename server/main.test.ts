@@ -102,7 +102,7 @@ it('keeps everything it acknowledged, and serves again within 5 s, when its data
   const form = csvForm(csvOf(flowerHead, ...[1, 2, 3, 4, 5].map((plant) => flowerRow(plant, { date: '2026-06-09' }))))
   const { data: batch } = await ask('POST /surveys/survey/csv/flower', { ...headers, ...form.headers }, form.payload)
   await until(batch['id'], 'ready')
-  // The last thing that each was told before the crash: it is there after it.
+  // The last responses before the crash: what they confirmed must be present afterwards.
   const [saved, sent] = await Promise.all([save(1), send(1, 2)])
   expect([saved.status, sent.status, sent.data['accepted']]).toEqual([201, 200, 2])
 
@@ -119,7 +119,7 @@ it('keeps everything it acknowledged, and serves again within 5 s, when its data
   for (const response of await Promise.all(underWay)) isAway(response)
   expect(server.isAlive()).toBe(true)
 
-  // The server starts it again.
+  // The server restarts the database.
   const began = performance.now()
   await waitFor(async () => expect((await ask('GET /health', {})).status).toBe(200))
   const [again, resent] = await Promise.all([save(2), send(2, 3, 4)])

@@ -50,28 +50,28 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`)
 type Close = () => Promise<unknown>
 /** Background work: stopped first, so that another server can continue it. */
 const workers: Close[] = []
-/** What requests need: closed last, in reverse order, once requests are served. */
+/** Resources that requests need: closed last, in reverse order, once requests are served. */
 const closers: Close[] = []
 const drain = makeDrain()
-/** Aborted if the server is told to stop before it is up. */
+/** Aborted if the server has to stop before it has started. */
 const starting = new AbortController()
-/** Aborted by a second signal: nothing is waited for. */
+/** Aborted by a second signal: nothing is awaited any longer. */
 const stopNow = new AbortController()
-/** How long a server that listens only serves requests before background work starts. */
+/** How long a server that has started to listen only serves requests before background work starts. */
 const SHORT_DRAIN_MS = 50
 /** How long the server drains, in milliseconds; 0 until it listens. */
 let drain_ms = 0
 /** Time limit for pending requests when the server stops. */
 const UNDER_WAY_MS = 30_000
 
-/** Creates the dependencies, listens, and closes everything in reverse order when told to stop. */
+/** Creates the dependencies, listens, and closes everything in reverse order on a signal to stop. */
 const start = async () => {
   const began = performance.now()
   const settings = readSettings(process.env)
   const log = makeLog(settings.LOG_LEVEL)
   if (settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined)
     closers.push((await import('./platform/tracing/start-tracing.ts')).startTracing(settings, log).stop)
-  // A database that is late or slow is waited for, as during operation.
+  // Waits for a late or slow database, as during operation.
   const retrying = <T>(step: () => Promise<T>): Promise<T> => waitForDatabase(step, { log, signal: starting.signal })
   for (const name of await retrying(() => refuseUnsafe(settings, namedRoles(settings)))) {
     printLine(`Unsafe configuration allowed by BOMBUS_ALLOW: ${name}.`)
@@ -174,7 +174,7 @@ const start = async () => {
   // Requests already waiting are served first, because the following steps block the event loop for a moment.
   await wait(SHORT_DRAIN_MS)
   await jobs.start()
-  // Stopped meanwhile: nothing may start that would not be stopped.
+  // Stopped meanwhile: nothing may start that would not be stopped again.
   if (stoppedAt !== null) return
   if (settings.MQTT_URL !== undefined)
     workers.push(
@@ -217,7 +217,7 @@ const newestMessage = async (db: Db): Promise<Date | null> => {
   return at
 }
 
-/** How often to look whether there are enough images to review. */
+/** How often to check whether there are enough images to review. */
 const DEMO_REVIEWS_EVERY_MS = 20_000
 
 const runDemo = async (deps: Deps, demo: Demo, lastSeen: Date | null) => {
@@ -237,7 +237,7 @@ const runDemo = async (deps: Deps, demo: Demo, lastSeen: Date | null) => {
   await fleet.ready
   // Not awaited.
   makeDemoPhotos(deps, demo.seed).catch((error: unknown) => log.warn({ err: error }, 'could not create demo photos'))
-  // Images keep arriving after the start.
+  // More images arrive after the start.
   const stopReviewing = startScheduledTask(
     { name: 'demo reviews', every_ms: DEMO_REVIEWS_EVERY_MS, log, waits: true },
     async () => {

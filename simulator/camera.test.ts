@@ -11,7 +11,7 @@ it('a camera counts visits in clusters: their variance is about twice their mean
   const house = makeCamera(litHouse)
   let squares = 0
   let visits = 0
-  // Quarters of one hour expect the same, so that half the square of their difference is their variance.
+  // All quarters of one hour have the same expectation, so that half the square of their difference is their variance.
   for (const hour of messagesOf(SEED, house, Date.UTC(2026, 0, 1), Date.UTC(2026, 11, 31), 60)) {
     const start = Date.parse(hour.interval_start)
     const [first, second] = [0, 1].map((quarter) => messageOf(SEED, house, start + quarter * 900_000, 15))

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const MODEL = 'insect-net 4.2'
 
-/** The message of one interval, or null when the camera does not watch then. `start` in ms since 1970. */
+/** The message of one interval, or null if the camera does not record then. `start` in ms since 1970. */
 export const messageOf = (seed: number, camera: Camera, start: number, minutes: number): Message | null => {
   const middle = start + (minutes * MINUTE_MS) / 2
   const hour = localHour(middle, camera.time_zone)
@@ -43,7 +43,7 @@ const isWatching = (seed: number, camera: Camera, at: number, date: string, hour
   if (hour < first || hour >= last) return false
   if (!camera.deployed.some(({ from, to }) => date >= from && (to === null || date <= to))) return false
   if (camera.outages.some(({ from, until }) => at >= Date.parse(from) && at < Date.parse(until))) return false
-  // A dead battery or a spider's web now and then: whole days, about one in thirty.
+  // An occasional dead battery or spider's web: whole days, about one in thirty.
   const spell = randomOf(seed, camera.name, 'spell', Math.floor(dayNumber(date) / 3))
   return spell() > 0.035 || Math.floor(spell() * 3) !== dayNumber(date) % 3
 }
@@ -55,7 +55,7 @@ interface Moment {
   flowers: number
 }
 
-/** Flowers that one insect visits in a row, and how often: the variance of visits is twice their mean. */
+/** Number of flowers that one insect visits in a row, with frequencies: the variance of visits is twice their mean. */
 const runLengths = [
   { flowers: 1, until: 0.5 },
   { flowers: 2, until: 0.8 },
@@ -75,7 +75,7 @@ const visitsOf = (seed: number, camera: Camera, random: Random, { date, hour, sh
     const runs = poisson(random, mean / MEAN_RUN)
     let landed = 0
     for (let run = 0; run < runs; run += 1) landed += runOf(random())
-    // Some insects only pass, or rest on petals.
+    // Some insects only pass by or rest on petals.
     const seen = runs + poisson(random, 0.3 * mean)
     visits += landed
     sightings += seen
@@ -88,7 +88,7 @@ const visitsOf = (seed: number, camera: Camera, random: Random, { date, hour, sh
   return { visits, sightings, counts }
 }
 
-/** A battery lasts about three weeks and is then changed; a weak one has not been. */
+/** A battery lasts about three weeks and is then changed; a weak one was not changed. */
 const batteryAt = (seed: number, camera: Camera, at: number): number => {
   const day = at / DAY_MS
   if (camera.weakBattery) {

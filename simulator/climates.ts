@@ -1,9 +1,9 @@
 import type { WeatherPlace } from '#domain/weather/weather-provider.ts'
 
-/** Twelve figures, of January to December. */
+/** Twelve figures, from January to December. */
 type ByMonth = readonly number[]
 
-/** The weather of a place in the long run, rounded, after the normals of 1991 to 2020 of the stations near it. */
+/** The climate of a place, rounded, based on the 1991 to 2020 normals of nearby stations. */
 export interface Climate {
   name: string
   latitude: number
@@ -11,20 +11,20 @@ export interface Climate {
   /** Mean of each day's highest and lowest temperature, °C. */
   highest: ByMonth
   lowest: ByMonth
-  /** How far a day's highest temperature strays from its mean: standard deviation, °C. */
+  /** Variability of a day's highest temperature about its mean: standard deviation, °C. */
   stray: number
-  /** Rain, mm a month, and the days that bring 1 mm or more. */
+  /** Rain in mm a month, and the number of days with 1 mm or more. */
   rain: ByMonth
   rainDays: ByMonth
-  /** By which share a wet year has more, and a dry one less. */
+  /** Fraction by which a wet year has more rain, and a dry one less. */
   rainSpread: number
-  /** Share of the sky that clouds cover on a dry afternoon. */
+  /** Share of the sky covered by clouds on a dry afternoon. */
   cloud: ByMonth
   /** Share of mornings that begin in fog or low cloud, which the sun clears by noon. */
   fog: ByMonth
   /** Afternoon wind, km/h. */
   wind: ByMonth
-  /** °C by which the dew point lies below the night's lowest temperature on a dry day. */
+  /** Difference in °C of the dew point below the night's lowest temperature on a dry day. */
   dryness: number
   /** Winters in which insects fly and strawberries flower early. */
   mildWinters: boolean
@@ -83,7 +83,7 @@ const corvallis: Climate = {
 
 const climates = [herefordshire, watsonville, corvallis] as const
 
-/** The nearest of the climates where the demo's fruit grows. */
+/** The nearest of the climates in which the demo's fruit grows. */
 export const climateAt = ({ latitude, longitude }: Pick<WeatherPlace, 'latitude' | 'longitude'>): Climate => {
   const away = (climate: Climate) => Math.hypot(climate.latitude - latitude, climate.longitude - longitude)
   return climates.reduce<Climate>(
@@ -92,7 +92,7 @@ export const climateAt = ({ latitude, longitude }: Pick<WeatherPlace, 'latitude'
   )
 }
 
-/** A month's figures on a day of the year (0 to 365), going over from the middle of one month to that of the next. */
+/** A month's figures on a day of the year (0 to 365), interpolated between the middles of adjacent months. */
 export const onDayOf = (figures: ByMonth, dayOfYear: number): number => {
   const at = dayOfYear / 30.44 - 0.5
   const month = Math.floor(at)

@@ -2,13 +2,13 @@ import type { CropName, GrowingSetup } from '#domain/farms/crops.ts'
 import type { FleetBroker } from './send-mqtt.ts'
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 
-/** When a camera watches nothing at all. */
+/** A period in which a camera records nothing. */
 interface Outage {
   from: string
   until: string
 }
 
-/** Where something is in flower, and who comes to it: one of a farm's fields. */
+/** One of a farm's fields, with its crop and the insects that visit it. */
 export interface Site {
   field: string
   latitude: number
@@ -20,36 +20,39 @@ export interface Site {
   lit: boolean
   /** Visits per 100 open flowers and hour between 08:00 and 18:00, in fine weather at the height of each group's season. */
   visitors: Readonly<Record<FunctionalGroup, number>>
-  /** Groups that growers put there in hives: they fly as long as the crop flowers. */
+  /** Groups that growers place there in hives: they fly as long as the crop flowers. */
   hives: readonly FunctionalGroup[]
 }
 
-/** One simulated camera: where it stands, what grows there, and what goes wrong with it. */
+/** One simulated camera: its place, the crop there, and its faults. */
 export interface Camera extends Site {
   name: string
   key: string
-  /** Local hours between which it watches. */
+  /** Local hours between which it records. */
   hours: [number, number]
-  /** Local days on which it stands in the crop, first and last included; an open end goes on. */
+  /** Local days on which it is in the crop, first and last included; an open end means until now. */
   deployed: { from: string; to: string | null }[]
-  /** How much busier than the field's mean its spot is: 1 is usual. */
+  /** How much busier its spot is than the field's mean: 1 is average. */
   traffic: number
   outages: Outage[]
-  /** A battery that nobody changed: so many percent are left at a moment, 4.5 less each day. Others are changed in time. */
+  /**
+   * A battery that was not changed: this percentage is left at the given time, 4.5 less each day. Others are changed in
+   * time.
+   */
   weakBattery: { percent: number; at: string } | null
-  /** Minutes by which its clock runs ahead. */
+  /** Minutes by which its clock is ahead. */
   clockAhead: number
-  /** Keeps messages for so many hours and sends them together, as a camera with a poor signal does. */
+  /** Stores messages for this many hours and sends them together, like a camera with a poor signal. */
   buffersHours: number
-  /** Where it stood before a moment. */
+  /** Where it was before a given time. */
   moved: { until: string; latitude: number; longitude: number } | null
 }
 
-/** A fleet on its way to a server. */
+/** A fleet and the server it sends to. */
 export interface Fleet {
   seed: number
   url: string
   cameras: Camera[]
-  /** Messages go by MQTT where there is one; pictures go to `url` all the same. */
+  /** Messages are sent by MQTT if there is a broker; images are always sent to `url`. */
   broker?: FleetBroker
 }

@@ -5,19 +5,19 @@ import type { WeatherHour } from '#domain/weather/weather-day.ts'
 import type { Site } from './fleet.ts'
 
 interface Habits {
-  /** °C at the flower below which none flies, from which on all do, and above which fewer do. */
+  /** °C at the flower below which none fly, from which all do, and above which fewer do. */
   warmth: [number, number, number]
-  /** Light, as a share of a clear summer noon's: none below the first, all from the second. */
+  /** Light as a share of that at clear summer noon: none fly below the first, all from the second. */
   light: [number, number]
-  /** mm in an hour that keep all of them in. */
+  /** mm in an hour that prevent all flight. */
   rain: number
-  /** km/h from which on fewer fly, and at which none does. */
+  /** km/h from which fewer fly, and at which none do. */
   wind: [number, number]
-  /** Middle of their day and how wide it is, in local hours. */
+  /** Middle and width of their daily activity, in local hours. */
   day: [number, number]
 }
 
-/** Bumblebees fly early, late, and in what keeps honeybees in; solitary bees want sun. */
+/** Bumblebees fly early, late, and in conditions that stop honeybees; solitary bees need sun. */
 const habits: Record<FunctionalGroup, Habits> = {
   bumblebee: { warmth: [5, 12, 29], light: [0.01, 0.12], rain: 2, wind: [22, 45], day: [12.4, 7] },
   honeybee: { warmth: [10, 17, 33], light: [0.08, 0.35], rain: 0.5, wind: [18, 35], day: [13, 4.2] },
@@ -28,7 +28,7 @@ const habits: Record<FunctionalGroup, Habits> = {
 }
 
 const SHELTER: Record<GrowingSetup, number> = { 'open field': 1, tunnel: 0.5, glasshouse: 0 }
-/** What lamps give, of a clear summer noon's light. */
+/** Light of lamps as a share of that at clear summer noon. */
 const LAMPS = 0.2
 
 const ramp = (x: number, from: number, to: number): number => Math.min(1, Math.max(0, (x - from) / (to - from)))
@@ -39,20 +39,23 @@ export const warmthInside = (setup: GrowingSetup, outside: number): number => {
   return setup === 'tunnel' ? outside + 3 : outside
 }
 
-/** Light at the flower in the middle of a local hour, 0 to 1 of a clear summer noon's: by the sun's height and the clouds. */
+/**
+ * Light at the flower in the middle of a local hour, as a share of that at clear summer noon, 0 to 1: from the sun's
+ * height and the clouds.
+ */
 export const lightAt = (site: Site, date: string, hour: number, { cloud_percent }: WeatherHour): number => {
   const dayOfYear = dayNumber(date) - dayNumber(`${date.slice(0, 4)}-01-01`)
   const radians = Math.PI / 180
   const tilt = -23.44 * radians * Math.cos((2 * Math.PI * (dayOfYear + 10)) / 365.25)
   const latitude = site.latitude * radians
-  // Clocks run ahead of the sun, in summer by an hour more: its noon is taken for a quarter to one.
+  // Clocks are ahead of the sun, in summer by one more hour: solar noon is assumed at a quarter to one.
   const turn = ((hour + 0.5 - 12.75) / 24) * 2 * Math.PI
   const height = Math.sin(latitude) * Math.sin(tilt) + Math.cos(latitude) * Math.cos(tilt) * Math.cos(turn)
   const sun = Math.max(0, height) * (1 - 0.006 * (cloud_percent ?? 50))
   return site.lit ? Math.max(LAMPS, sun) : sun
 }
 
-/** How active a group is at flowers, of its best: over a fine day from 08:00 to 18:00 the mean is about 1. */
+/** Activity of a group at flowers relative to its best: the mean over a fine day from 08:00 to 18:00 is about 1. */
 export const flightOf = (
   group: FunctionalGroup,
   setup: GrowingSetup,

@@ -23,7 +23,7 @@ const flushes: Record<CropName, [number, number, number][]> = {
   avocado: [[95, 30, 1]],
 }
 
-/** Where winters are mild, day-neutral strawberries flower from February into November. */
+/** With mild winters, day-neutral strawberries flower from February into November. */
 const mildStrawberry: [number, number, number][] = [
   [95, 40, 1],
   [160, 40, 0.85],

@@ -11,13 +11,13 @@ import { sendPicture } from './send.ts'
 
 const MINUTE_MS = 60_000
 const TICK_MS = 5_000
-/** One picture for so many messages. */
+/** Number of messages per image. */
 const PICTURE_EVERY = 6
 
 const FIRMWARES = ['2.3.9', '2.4.0', '2.4.1']
 const firmwareOf = ({ name }: Camera) => FIRMWARES[seedOf(name, 'firmware') % FIRMWARES.length]
 
-/** Goes on sending as time goes by, each camera at its own moment after an interval's end, until the signal aborts. */
+/** Keeps sending in real time, each camera with its own delay after an interval's end, until the signal aborts. */
 export const sendLive = async (
   fleet: Fleet,
   { since, minutes }: { since: number; minutes: number },
@@ -25,7 +25,7 @@ export const sendLive = async (
 ): Promise<void> => {
   const step = minutes * MINUTE_MS
   const send = await senderOf(fleet)
-  /** The configurations that cameras run, as told by the latest receipts: simulated cameras take any. */
+  /** The configurations that cameras run, according to the latest receipts: simulated cameras accept any. */
   const configured = new Map<string, number>()
   const sentUntil = new Map(fleet.cameras.map((camera) => [camera.name, since]))
   while (!signal.aborted) {
@@ -53,7 +53,7 @@ export const sendLive = async (
   }
 }
 
-/** Pictures of the recent past, newest first, so that the newest are there soonest. */
+/** Sends images of the recent past, newest first, so that the newest are available soonest. */
 export const sendPastPictures = async (
   fleet: Fleet,
   { from, until, minutes }: { from: number; until: number; minutes: number },
@@ -68,7 +68,7 @@ export const sendPastPictures = async (
     }
 }
 
-/** What a camera saw at the end of a message's interval. */
+/** The scene in front of a camera at the end of a message's interval. */
 export const sceneOf = (seed: number, camera: Camera, message: Message): Scene => {
   const insects = (message.counts ?? []).flatMap(({ object_class_name, count }) =>
     functionalGroups.includes(object_class_name as FunctionalGroup)

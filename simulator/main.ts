@@ -6,7 +6,7 @@ import { sendPast } from './season.ts'
 const DAY_MS = 86_400_000
 const FINE_MINUTES = 15
 const COARSE_MINUTES = 60
-/** Between batches of the past, so that people who look around meanwhile do not wait for it. */
+/** Pause between batches of the past, so that people who use the demo meanwhile do not wait for it. */
 const PAUSE_MS = 40
 const CHUNK_DAYS = 28
 const PICTURE_DAYS = 5
@@ -48,7 +48,7 @@ const run = async (order: FleetOrder, signal: AbortSignal): Promise<void> => {
 }
 
 const stopped = new AbortController()
-// The server that started this process has gone: its cameras go with it.
+// The server that started this process has ended, so its cameras end as well.
 process.on('disconnect', () => stopped.abort())
 process.on('SIGINT', () => undefined)
 process.once('message', (order) => {

@@ -20,7 +20,9 @@ const drawing = (name: string): string => {
   return known
 }
 
-/** Scale that keeps the true proportions of the six, and half the size of the box around one at scale 1. */
+/**
+ * Scale that preserves the true proportions of the six, and half the size of the bounding box around one at scale 1.
+ */
 const insects: Record<FunctionalGroup, { name: string; scale: number; half: number }> = {
   bumblebee: { name: 'bumblebee-top', scale: 1, half: 58 },
   honeybee: { name: 'honeybee-top', scale: 0.72, half: 56 },
@@ -65,7 +67,7 @@ const leaves = (random: Random): string =>
     )
   }).join('')
 
-/** Flowers stand apart, so that each can be counted. */
+/** Flowers do not overlap, so that each can be counted. */
 const scatter = (random: Random, count: number): Flower[] => {
   const flowers: Flower[] = []
   for (let tries = 0; flowers.length < count && tries < 400; tries += 1) {
@@ -94,7 +96,7 @@ const box = (name: string, x: number, y: number, half: number, confidence: numbe
   }
 }
 
-/** Groups that a model takes for each other. */
+/** Groups that a model confuses with each other. */
 const lookAlikes: Record<FunctionalGroup, FunctionalGroup> = {
   bumblebee: 'honeybee',
   honeybee: 'solitary bee',
@@ -103,10 +105,10 @@ const lookAlikes: Record<FunctionalGroup, FunctionalGroup> = {
   'other fly': 'hoverfly',
   'social wasp': 'hoverfly',
 }
-/** How often the model misses an insect, takes it for its look-alike, and sees one in a leaf (per picture). */
+/** How often the model misses an insect, mistakes it for its look-alike, and detects one in a leaf (per image). */
 const MISTAKES = { missed: 0.06, confused: 0.05, imagined: 0.04 }
 
-/** A detection of the model, and what is there: null is nothing. */
+/** A detection of the model, and the actual object; null: nothing. */
 interface Judged {
   detection: Detection
   actual: string | null
@@ -121,8 +123,8 @@ export interface LaidOut {
 }
 
 /**
- * What a camera sees at a moment, and what its model makes of it: the same for the same scene. Only with `mistakes` the
- * model makes some.
+ * The scene of a camera at a given time, and its model's detections: the same for the same scene. The model only makes
+ * mistakes with `mistakes`.
  */
 export const layOut = (scene: Scene, { mistakes = false } = {}): LaidOut => {
   const random = randomOf(scene.seed, scene.camera, scene.at, 'picture')
@@ -167,7 +169,10 @@ export const layOut = (scene: Scene, { mistakes = false } = {}): LaidOut => {
   return { drawn, judged, missed }
 }
 
-/** What a camera sees at a moment, drawn, with the boxes that its model puts around flowers and insects. A JPEG. */
+/**
+ * A JPEG of the scene of a camera at a given time, with the bounding boxes that its model puts around flowers and
+ * insects.
+ */
 export const takePicture = async (
   scene: Scene,
   options?: { mistakes?: boolean },

@@ -1,4 +1,4 @@
-/** A source of numbers in [0, 1) that is the same for the same seed, on every machine. */
+/** A source of numbers in [0, 1) that gives the same sequence for the same seed on every machine. */
 export type Random = () => number
 
 const mix = (h: number): number => {
@@ -8,7 +8,10 @@ const mix = (h: number): number => {
   return (x ^ (x >>> 16)) >>> 0
 }
 
-/** One 32-bit number from any parts: a camera's hour has the same chance whether it is asked for alone or in a season. */
+/**
+ * A 32-bit number from any parts: the random values of a camera's hour are the same whether it is calculated alone or
+ * as part of a season.
+ */
 export const seedOf = (...parts: (string | number)[]): number => {
   let h = 0x9e3779b9
   for (const part of parts) {
@@ -36,7 +39,9 @@ export const between = (random: Random, low: number, high: number): number => lo
 export const normal = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
-/** Share of a standard normal distribution that lies below a value; right to some millionths (Abramowitz and Stegun 26.2.17). */
+/**
+ * Share of a standard normal distribution below a value, accurate to some millionths (Abramowitz and Stegun 26.2.17).
+ */
 export const normalBelow = (value: number): number => {
   const t = 1 / (1 + 0.2316419 * Math.abs(value))
   const tail = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
@@ -44,7 +49,7 @@ export const normalBelow = (value: number): number => {
   return value > 0 ? 1 - above : above
 }
 
-/** A Poisson count; by the normal curve where the mean is large. */
+/** A Poisson count; from the normal distribution if the mean is large. */
 export const poisson = (random: Random, mean: number): number => {
   if (mean <= 0) return 0
   if (mean > 40) return Math.max(0, Math.round(mean + Math.sqrt(mean) * normal(random)))
@@ -54,7 +59,7 @@ export const poisson = (random: Random, mean: number): number => {
   return count
 }
 
-/** A slow wave through days, about -1 to 1, that has no period: weather comes and goes with it. */
+/** A slow aperiodic variation over days, about -1 to 1, on which the weather is based. */
 export const drift = (seed: number, day: number, daysLong: number): number => {
   const at = day / daysLong
   const from = Math.floor(at)

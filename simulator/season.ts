@@ -6,7 +6,7 @@ import { senderOf } from './sender.ts'
 const MINUTE_MS = 60_000
 const BATCH = 1_000
 
-/** All messages of a camera whose interval lies between two instants (ms), on a grid of `minutes`, oldest first. */
+/** All messages of a camera whose interval lies between two timestamps (ms), on a grid of `minutes`, oldest first. */
 export const messagesOf = function* (
   seed: number,
   camera: Camera,
@@ -21,7 +21,10 @@ export const messagesOf = function* (
   }
 }
 
-/** Sends all that a fleet saw between two instants, in batches. Returns the number of messages that were new. */
+/**
+ * Sends everything that a fleet recorded between two timestamps, in batches. Returns the number of messages that were
+ * new.
+ */
 export const sendPast = async (
   fleet: Fleet,
   { from, until, minutes }: { from: number; until: number; minutes: number },

@@ -6,9 +6,9 @@ import type { Receipt } from './send.ts'
 /** A broker between cameras and a server. */
 export interface FleetBroker {
   url: string
-  /** What topics begin with. */
+  /** The prefix of topics. */
   prefix: string
-  /** The devices' numbers, by the names of their cameras. */
+  /** Device ids by the names of their cameras. */
   devices: Record<string, number>
   options?: Pick<IClientOptions, 'username' | 'password' | 'ca' | 'cert' | 'key'>
 }
@@ -21,10 +21,12 @@ interface Answer {
 }
 
 const TRIES = 12
-/** Whoever hears nothing for so long sends again: what was stored before is known by its ids. */
+/**
+ * Without a response for this long, messages are sent again: the server recognises those already stored by their ids.
+ */
 const PATIENCE_MS = 20_000
 
-/** Sends messages by MQTT as any device would, and hears what became of them. Many can be under way. */
+/** Sends messages by MQTT like any device, and receives their results. Many can be pending. */
 export const mqttSender = ({ url, prefix, options }: Omit<FleetBroker, 'devices'>, patience_ms = PATIENCE_MS) => {
   const waiting = new Map<string, (answer: Answer) => void>()
   const heard = new Set<number>()
@@ -34,7 +36,7 @@ export const mqttSender = ({ url, prefix, options }: Omit<FleetBroker, 'devices'
 
   const open = () => {
     const own = connect(url, { ...options, protocolVersion: 4, clientId: `cameras-${run}`, reconnectPeriod: 500 })
-    // It connects again by itself.
+    // It reconnects by itself.
     own.on('error', () => undefined)
     own.on('message', (_topic, payload) => {
       const answer = JSON.parse(payload.toString()) as Answer
@@ -42,7 +44,7 @@ export const mqttSender = ({ url, prefix, options }: Omit<FleetBroker, 'devices'
     })
     return own
   }
-  /** Null: nothing was heard in time. */
+  /** Null: no response in time. */
   const ask = async (device_id: number, key: string, messages: Message[], signal?: AbortSignal) => {
     client ??= open()
     const correlation = `${run}-${(calls += 1)}`
@@ -66,7 +68,7 @@ export const mqttSender = ({ url, prefix, options }: Omit<FleetBroker, 'devices'
   }
 
   return {
-    /** Sends until the answer says that all is stored. */
+    /** Sends until the response confirms that everything is stored. */
     send: async (device_id: number, key: string, messages: Message[], signal?: AbortSignal): Promise<Receipt> => {
       for (let tries = 1; ; tries += 1) {
         const answer = await ask(device_id, key, messages, signal)

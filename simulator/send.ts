@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Detection } from '#domain/devices/capture-endpoints.ts'
 import type { Message } from '#domain/ingest/message.ts'
 
-/** What the server said of a batch. */
+/** The server's response to a batch. */
 export interface Receipt {
   accepted: number
   duplicates: number
@@ -14,7 +14,9 @@ export interface Receipt {
 
 const TRIES = 6
 
-/** Sends messages as any device would; tries again while the server is away, because sending twice stores once. */
+/**
+ * Sends messages like any device; retries while the server is unavailable, because messages sent twice are stored once.
+ */
 export const sendMessages = async (
   url: string,
   key: string,
@@ -40,7 +42,7 @@ export const sendMessages = async (
   }
 }
 
-/** Sends one picture with its boxes. */
+/** Sends one image with its bounding boxes. */
 export const sendPicture = async (
   url: string,
   key: string,

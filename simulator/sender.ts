@@ -11,7 +11,7 @@ const byMqtt = async ({ devices, ...broker }: NonNullable<Fleet['broker']>): Pro
   return ({ name, key }, messages, signal) => send(devices[name] ?? 0, key, messages, signal)
 }
 
-/** How a fleet's cameras send: by HTTP, or by MQTT over one connection. What they send is the same. */
+/** The transport of a fleet's cameras: HTTP, or MQTT over one connection. The content is the same. */
 export const senderOf = (fleet: Fleet): Promise<Send> => {
   const { url, broker } = fleet
   const before = known.get(fleet)

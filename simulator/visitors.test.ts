@@ -9,7 +9,7 @@ import { expectedVisits } from './visitors.ts'
 const seeds = [1, 20, 999_999]
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** Visits per flower that are expected over all hours of some days. */
+/** Expected visits per flower over all hours of some days. */
 const visitsOver = (seed: number, site: Site, from: string, to: string) => {
   const total = Object.fromEntries(functionalGroups.map((group) => [group, 0])) as Record<FunctionalGroup, number>
   for (const date of datesBetween(from, to))

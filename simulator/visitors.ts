@@ -6,7 +6,7 @@ import { flightOf, lightAt } from './flight.ts'
 import { drift, normal, randomOf, seedOf } from './random.ts'
 import { simulatedHour } from './weather.ts'
 
-/** How many insects of a group are about, by month, of their best month: where winters are cold, and where they are mild. */
+/** Abundance of each group by month, relative to its best month: with cold and with mild winters. */
 const seasons: Record<'cold' | 'mild', Record<FunctionalGroup, readonly number[]>> = {
   cold: {
     bumblebee: [0, 0, 0.25, 0.5, 0.7, 1, 1, 0.75, 0.35, 0.08, 0, 0],
@@ -25,10 +25,10 @@ const seasons: Record<'cold' | 'mild', Record<FunctionalGroup, readonly number[]
     'social wasp': [0, 0, 0.05, 0.1, 0.25, 0.5, 0.8, 1, 1, 0.8, 0.2, 0],
   },
 }
-/** Under glass few come in from outside, and they by vents that are open in the warm half of the year. */
+/** Under glass few insects enter from outside, and only through vents that are open in the warm half of the year. */
 const comeIn = [0, 0, 0.1, 0.4, 0.8, 1, 1, 1, 0.7, 0.3, 0, 0] as const
 
-/** Of three years that follow each other one is poor, one usual, one good: for insects of the wild more so than for hives. */
+/** Of three consecutive years one is poor, one average, one good, more so for wild insects than for hives. */
 const years = { wild: [0.6, 1, 1.4], hives: [0.85, 1, 1.15] } as const
 
 export type Expected = Record<FunctionalGroup, number>
@@ -44,7 +44,7 @@ export const expectedVisits = (seed: number, site: Site, date: string, hour: num
   return expected
 }
 
-/** How many of each group are about on a day, of the most that a usual year has. */
+/** Abundance of each group on a day, relative to the maximum of an average year. */
 const abundance = (seed: number, site: Site, date: string): Expected => {
   const days = known.get(site) ?? new Map<string, Expected>()
   known.set(site, days)
@@ -56,7 +56,7 @@ const abundance = (seed: number, site: Site, date: string): Expected => {
   const day = dayNumber(date)
   const dayOfYear = day - dayNumber(`${date.slice(0, 4)}-01-01`)
   const year = (Number(date.slice(0, 4)) + seedOf(seed, 'years', climate.name)) % 3
-  // Swarms, food elsewhere, a mown bank: some weeks are busier than others, and some days.
+  // Swarms, food elsewhere, a mown bank: some weeks, and some days, are busier than others.
   const busy =
     (1 + 0.28 * drift(seedOf(seed, site.field, 'weeks'), day, 13)) *
     Math.exp(0.2 * normal(randomOf(seed, site.field, 'day', day)) - 0.02)
@@ -71,6 +71,6 @@ const abundance = (seed: number, site: Site, date: string): Expected => {
   return today
 }
 
-/** Days of a camera that were worked out: each of a day's messages asks for the same one. */
+/** Cached days of a camera, because each message of a day needs the same one. */
 const known = new WeakMap<Site, Map<string, Expected>>()
 const MAX_CACHED = 100

@@ -29,7 +29,10 @@ const recordOf = (place: Place) =>
 const records = new Map([ledbury, watsonville, corvallis].map((place) => [place, recordOf(place)]))
 const recordAt = (place: Place) => records.get(place) ?? []
 
-/** Highest temperature of the day and rain of the month after normals of 1991 to 2020, rounded: January, April, July, October. */
+/**
+ * Highest temperature of the day and rain of the month based on 1991 to 2020 normals, rounded: January, April, July,
+ * October.
+ */
 const normals: [string, Place, number, [number, number][]][] = [
   // prettier-ignore
   ['Herefordshire', ledbury, 710, [[7.6, 68], [13.9, 50], [22.2, 55], [14.5, 70]]],

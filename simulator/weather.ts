@@ -6,26 +6,26 @@ import { normal, normalBelow, randomOf, seedOf, type Random } from './random.ts'
 
 type Position = Pick<WeatherPlace, 'latitude' | 'longitude'>
 
-/** Of three years that follow each other one is dry and warm, one usual, one wet and cool. */
+/** Of three consecutive years one is dry and warm, one average, one wet and cool. */
 const years = [
   { wetness: -1, warmth: 0.7 },
   { wetness: 0, warmth: 0 },
   { wetness: 1, warmth: -0.7 },
 ] as const
-/** How much of a day's weather is its own, yesterday's and that of the day before. */
+/** Weights of the same day, the previous day and the day before that in a day's weather. */
 const memory = [1, 0.7, 0.4]
 
-/** A standard normal value of each day; that of a day resembles those of the days before. */
+/** A standard normal value for each day, correlated with those of the days before. */
 const spell = (seed: number, kind: string, day: number): number =>
   memory.reduce((sum, weight, ago) => sum + weight * normal(randomOf(seed, kind, day - ago)), 0) / Math.hypot(...memory)
 
-/** What the hours of a day are made of. */
+/** Daily values from which the hours are calculated. */
 interface Day {
   highest: number
   lowest: number
   dewPoint: number
   rain: number
-  /** Share of the sky under cloud in the afternoon, and what fog adds in the morning. */
+  /** Cloud cover in the afternoon as a share of the sky, and what fog adds in the morning. */
   cloud: number
   fog: number
   wind: number
@@ -48,7 +48,8 @@ const dayOf = (seed: number, climate: Climate, date: string): Day => {
     : clamp(usual(climate.cloud) + 0.9 * (unsettled / (1 - wetShare) - 0.5) + 0.2 * (random() - 0.5), 0, 1)
 
   const warm = spell(seed, 'warmth', day)
-  // In the warm half of the year hot days stray further than cool ones, and a clear sky makes days warmer and nights cooler.
+  // In the warm half of the year hot days deviate more than cool ones, and a clear sky makes days warmer and nights
+  // cooler.
   const summer = -Math.cos((2 * Math.PI * (dayOfYear + 10)) / 365.25)
   const skew = 0.16 * clamp(0.6 + 0.8 * summer, 0, 1)
   const usualCloud = wetShare * 0.84 + (1 - wetShare) * usual(climate.cloud)
@@ -67,7 +68,7 @@ const dayOf = (seed: number, climate: Climate, date: string): Day => {
   }
 }
 
-/** mm on a wet day: many with little, few with much. `share`: how wet it is among wet days, 0 to 1. */
+/** mm on a wet day: many days with little, few with much. `share`: how wet it is among wet days, 0 to 1. */
 const rainOf = (share: number, climate: Climate, dayOfYear: number): number => {
   const mean = onDayOf(climate.rain, dayOfYear) / Math.max(0.1, onDayOf(climate.rainDays, dayOfYear))
   // The mean of this curve is 1.073, the gamma function at 2.15.
@@ -109,11 +110,11 @@ const vapour = (temperature: number) => 6.11 * Math.exp((17.6 * temperature) / (
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 const tenth = (value: number) => Math.round(value * 10) / 10
 
-/** Days that were worked out: cameras ask for the same ones over and over. */
+/** Cached days, because cameras need the same ones again and again. */
 const known = new Map<string, WeatherHour[]>()
 const MAX_CACHED = 4_000
 
-/** The 24 local hours of a day at a place: the same for the cameras that work in it and the portal that shows it. */
+/** The 24 local hours of a day at a place: the same for the cameras there and for the portal that displays it. */
 export const simulatedDay = (seed: number, place: Position, date: string): WeatherHour[] => {
   const here = `${seed} ${Math.round(place.latitude)} ${Math.round(place.longitude)}`
   const key = `${here} ${date}`
@@ -129,7 +130,7 @@ export const simulatedDay = (seed: number, place: Position, date: string): Weath
 export const simulatedHour = (seed: number, place: Position, date: string, hour: number): WeatherHour =>
   simulatedDay(seed, place, date)[hour] as WeatherHour
 
-/** The demo's weather, through the same interface as a real service. It knows every day, forecast or not. */
+/** The demo's weather, through the same interface as a real service. It has every day, past or future. */
 export const simulatedWeather = (seed: number): WeatherProvider => ({
   attribution: 'Simulated weather for the demo',
   attribution_url: null,

@@ -20,7 +20,7 @@ import { HeaderSlotProvider, type HeaderSlot } from '#web/ui/page/header-slot.ts
 import { callsOf, isDrawn } from './first-view/calls.ts'
 import { asInertHtml } from './first-view/inert-html.ts'
 
-/** Writes what belongs into the element with an attribute. */
+/** Inserts content into the element with an attribute. */
 const putInto = (page: string, attribute: string, content: string): string => {
   const at = page.indexOf(attribute)
   const end = page.indexOf('>', at) + 1
@@ -40,12 +40,12 @@ const write = async (address: string): Promise<Drawn | null> => {
   )
   const inHeader = renderToString(<RouterContextProvider router={router}>{header}</RouterContextProvider>)
   const title = takeDrawnTitle()
-  // Where a part fails, React leaves it out: a page without its heading is none.
+  // If a component fails, React omits it; a page without its heading is considered failed.
   if (title === '') return null
   return { title, html: putInto(page, ' data-slot=""', inHeader) }
 }
 
-/** What pages know is kept in their modules: it is put there, drawn from and taken away again before anybody else's turn. */
+/** Pages keep their data in module state: it is set, rendered from and cleared again before the next rendering. */
 const drawWith = async (
   address: string,
   data: PageData,
@@ -76,7 +76,7 @@ const inTurn = <T,>(work: () => Promise<T>): Promise<T> => {
   return mine
 }
 
-/** Pages that are the same for everybody are drawn once. */
+/** Pages that are the same for everybody are rendered once. */
 const drawnForAll = new Map<string, Promise<Drawn | null>>()
 const forAll = (page: string, data: PageData, reader: FirstViewReader): Promise<Drawn | null> => {
   const key = `${page} ${reader.narrow} ${reader.language} ${JSON.stringify(data)}`

@@ -22,7 +22,7 @@ import { saveTypedInput } from './platform/forms/input-before-hydration.ts'
 /** For these a 401 means a wrong password, not the end of the session. */
 const asksPassword = new Set(['signIn', 'signInWithFactor', 'signInWithPasskey', 'changePassword'])
 
-/** What waits is known once the database was read. */
+/** Unsent entries are known only after the database was read. */
 const leaveAfterTimeout = async (person: number) => {
   const portal = await loadPortal()
   await portal.deviceStarted
@@ -34,7 +34,7 @@ watchInstall()
 payOwedSignOut()
 followOtherTabs({
   isOfAnother: (person) => isOfAnother(currentPerson(), person ?? lastSignedIn()),
-  // It is read anew for whoever is here now; what was typed is kept for whoever typed it.
+  // Reloads the page for the person who is signed in now; input remains stored for the person who typed it.
   onOther: () => location.reload(),
 })
 onUnauthorised((endpoint) => {
@@ -47,7 +47,7 @@ onUnauthorised((endpoint) => {
 
 const loadPortal = () => import('./portal.tsx')
 
-/** What comes after the sign-in is fetched while the password is still being typed. */
+/** Loads what follows the sign-in while the password is still being typed. */
 const loadAhead = (): void => {
   void Promise.all([
     loadPortal(),
@@ -57,12 +57,12 @@ const loadAhead = (): void => {
   ]).catch(() => {})
 }
 
-/** React draws in the place of what the server drew. */
+/** React renders in place of the server-rendered content. */
 const takeOver = (element: Element): Root => {
   saveTypedInput(element)
   return createRoot(element)
 }
-/** From now on the page can be worked with. */
+/** From now on the page is interactive. */
 const markAsOwn = (element: Element) => element.removeAttribute('data-drawn')
 
 const startSignIn = (element: Element): void => {
@@ -74,13 +74,13 @@ const startSignIn = (element: Element): void => {
     drawPages(root)
   }
   setCurrentPath(location.pathname)
-  // At once: whatever is typed between two tasks would be typed into what is thrown away.
+  // Rendered synchronously: input between two tasks would go into elements that are about to be removed.
   flushSync(() =>
     root.render(
       <StrictMode>
         <SignIn
           onPassword={loadAhead}
-          // Its files are gone, or the signal is: the document that comes anew says which.
+          // The files no longer exist, or there is no signal: the reloaded document shows which.
           onSignedIn={() => void enter().catch(() => location.reload())}
         />
       </StrictMode>,
@@ -103,7 +103,7 @@ const start = (element: Element): void => {
 
 const element = document.querySelector('#root')
 if (element) {
-  // English needs nothing more: it starts at once.
+  // English needs no further files, so it starts at once.
   if (pageLanguage() === defaultLanguage) start(element)
   else void startLanguage().then(() => start(element))
 }

@@ -3,9 +3,9 @@ import { startTransition, StrictMode, useLayoutEffect } from 'react'
 import type { Root } from 'react-dom/client'
 import { prefetched } from './platform/navigation/prefetch.ts'
 
-/** How the pages of a router are put in the place of what the server drew. */
+/** Replaces the server-rendered content by the pages of a router. */
 export const pagesOf = (router: AnyRouter) => {
-  /** The address that was loaded before pages are drawn. */
+  /** The address that was loaded before rendering. */
   let loaded: string | null = null
   const followMissed = () => {
     if (loaded !== null && router.history.location.href !== loaded) void router.load()
@@ -13,7 +13,7 @@ export const pagesOf = (router: AnyRouter) => {
 
   const Pages = ({ onShown }: { onShown: (() => void) | undefined }) => {
     useLayoutEffect(() => {
-      // From now on the router follows the history. Loaded before, it does not look whether somebody went back while it was drawn.
+      // From now on the router follows the history. Having loaded earlier, it does not detect a Back during rendering.
       followMissed()
       onShown?.()
     }, [onShown])
@@ -21,16 +21,22 @@ export const pagesOf = (router: AnyRouter) => {
   }
 
   return {
-    /** Resolves once the page of the present address can be put in the place of what is there at once, so that nothing flickers. */
+    /**
+     * Resolves once the page of the current address can replace the existing content immediately, so that nothing
+     * flickers.
+     */
     readyToDraw: async (): Promise<void> => {
       do {
         loaded = router.history.location.href
         await router.load()
         await prefetched()
-        // Somebody went back meanwhile.
+        // The person navigated back meanwhile.
       } while (router.history.location.href !== loaded)
     },
-    /** Shows the page of each address, from the present one on. Until it is made, what the server drew stays, and may be scrolled. */
+    /**
+     * Renders the page of each address, starting with the current one. Until it is ready, the server-rendered content
+     * stays and can be scrolled.
+     */
     drawPages: (root: Root, onShown?: () => void): void =>
       startTransition(() =>
         root.render(

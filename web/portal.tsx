@@ -4,7 +4,7 @@ import { router } from './router.tsx'
 
 export { clearAfterTimeout as leaveAfterTimeout } from './platform/offline/clear-on-sign-out.ts'
 
-/** What this phone stores is read while the page is still being loaded. */
+/** Loads what this phone stores while the page is still loading. */
 export const deviceStarted: Promise<void> = startDevice()
 
 export const { readyToDraw, drawPages } = pagesOf(router)

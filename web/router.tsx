@@ -7,7 +7,7 @@ import { closeDialogsOnBack } from '#web/ui/dialog/close-dialogs-on-back.ts'
 import { PageSkeleton } from './ui/skeleton.tsx'
 
 let isFirst = true
-/** Who has scrolled a page before its scripts came stays where they are. */
+/** Preserves the scroll position of a person who scrolled the page before its scripts loaded. */
 const mayScroll = (): boolean => {
   const stays = isFirst && scrollY > 0
   isFirst = false
@@ -25,10 +25,10 @@ export const makeRouter = (history?: RouterHistory) => {
     defaultPendingComponent: PageSkeleton,
     defaultPendingMs: 120,
     defaultErrorComponent: PageFault,
-    // On the server it would be a script in the document.
+    // On the server it would add a script to the document.
     scrollRestoration: history ? false : mayScroll,
   })
-  // The server draws pages without a history of its own.
+  // The server renders pages without a browser history.
   if (typeof document !== 'undefined') closeDialogsOnBack(made.history)
   made.subscribe('onResolved', ({ toLocation }) => setCurrentPath(toLocation.pathname))
   return made

@@ -35,7 +35,7 @@ const browser = {
   chunkSizeWarningLimit: 1_200,
   rolldownOptions: { output: { chunkFileNames, codeSplitting: { groups: chunks } } },
 }
-/** The same pages as the server draws them: `vite build web --ssr draw.tsx`. */
+/** The same pages for server-side rendering: `vite build web --ssr draw.tsx`. */
 const server = {
   outDir: resolve(web, '../dist/first-view'),
   assetsInlineLimit: browser.assetsInlineLimit,

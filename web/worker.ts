@@ -6,22 +6,25 @@ import { openNotice, showPush } from './platform/offline/push/push-notice.ts'
 import { SYNC } from './platform/offline/pending-names.ts'
 import type { WorkerScope, ExtendableEvent, NavigationEvent } from './platform/offline/worker-scope.ts'
 
-// It runs beside the pages, not in one: TypeScript's types of both cannot be had at once.
+// Runs beside the pages, not within one: TypeScript cannot have the types of both at the same time.
 const scope = self as unknown as WorkerScope
-/** Written here by the build. */
+/** Inserted by the build. */
 declare const FILES: PrecacheEntry[]
 
 const LANGUAGES = 'languages'
 const SHELL = '/index.html'
-/** After that the page opens with what the phone has, and asks for the rest itself. */
+/** After this time the page opens with the data on the phone, and requests the rest itself. */
 const PATIENCE_MS = 5_000
 const mayPass = new Set([502, 503, 504])
 
-// A document of a page has somebody's data in it, so none is kept, and no response of a call: only files of the build.
+// The document of a page contains a person's data, so no document and no API response is stored: only files of the
+// build.
 precacheAndRoute(FILES, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] })
 cleanupOutdatedCaches()
 
-/** The page as the server draws it; without a signal, or where it takes too long, the bare one that draws itself. */
+/**
+ * The server-rendered page; without a signal, or if it takes too long, the empty document that renders on the client.
+ */
 const openPage = async (event: NavigationEvent): Promise<Response> => {
   const asked = (async () => (await event.preloadResponse) ?? fetch(event.request))()
   let patience: ReturnType<typeof setTimeout> | undefined
@@ -37,7 +40,7 @@ registerRoute(
   }),
 )
 
-// A phone keeps only the language that is read on it. Names of files change with their content.
+// A phone stores only the language that is used on it. File names change with their content.
 registerRoute(({ url }) => url.pathname.startsWith('/assets/language-'), new CacheFirst({ cacheName: LANGUAGES }))
 
 const takeOver = async (): Promise<void> => {
@@ -46,7 +49,7 @@ const takeOver = async (): Promise<void> => {
 }
 scope.addEventListener('activate', (event: ExtendableEvent) => event.waitUntil(takeOver()))
 
-/** A page between two tasks lets the next version in. Other windows may be in the midst of one. */
+/** A page without unfinished work lets the next version take over. Other windows may have unfinished work. */
 const letIn = async (): Promise<void> => {
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (windows.length === 1) await scope.skipWaiting()

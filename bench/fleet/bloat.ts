@@ -3,7 +3,7 @@ import { makeDevice } from '#server/factories/devices.ts'
 import type { Bench } from '../database.ts'
 import type { FleetSize } from './fill-fleet.ts'
 
-/** A table after a season of messages, and rewritten without gaps. */
+/** Size of a table after a season of messages, and after it was rewritten without gaps. */
 export interface Bloat {
   table: string
   megabytes: number
@@ -18,11 +18,11 @@ interface Server {
 
 const MEGABYTE = 1_000_000
 const CAMERAS = 10
-/** Days that a camera sends at once, as after a week without a network. */
+/** Days that a camera sends in one request, as after a week without a network. */
 const DAYS_AT_ONCE = 5
 const tables = ['device_status', 'message_keys', 'hourly_watch', 'hourly_counts', 'daily_watch', 'daily_counts']
 
-/** New cameras send a season in order, through the portal, so that its rows are updated as in use. */
+/** New cameras send a season in order through the portal, so that its rows are updated as in production. */
 const sendSeason = async ({ bench, port, farm_id }: Server, seasonDays: number): Promise<number> => {
   const cameras = []
   for (let camera = 0; camera < CAMERAS; camera += 1) cameras.push(await makeDevice(bench.db, { farm_id }))
@@ -44,7 +44,10 @@ const sizesOf = async ({ pool }: Bench): Promise<Map<string, number>> => {
   return new Map(rows.map(({ name, bytes }) => [name, Number(bytes) / MEGABYTE]))
 }
 
-/** How much larger tables are after a season of messages than rewritten: what updates left unused. */
+/**
+ * Measures how much larger tables are after a season of messages than after a rewrite, which is the space that updates
+ * left unused.
+ */
 export const bloatOf = async (
   server: Server,
   { seasonDays }: FleetSize,

@@ -3,7 +3,7 @@ import { weeksBetween } from '#domain/seasons/windows.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import type { Bench } from '../database.ts'
 
-/** How large a fleet is. A season is from 1 April on. */
+/** Size of a fleet. A season begins on 1 April. */
 export interface FleetSize {
   organisations: number
   farms: number
@@ -43,7 +43,7 @@ const fillPlaces = async ({ pool }: Bench, { organisations, farms, cameras }: Fl
     select 'Camera ' || g, 'C' || g, 'camera', '2023-01-01' from generate_series(1, $1::int) g`,
     [cameras],
   )
-  // Cameras of a farm were added together.
+  // The cameras of a farm have consecutive ids, because they were added together.
   await pool.query(
     `insert into placements (device_id, farm_id, during)
     select id, (select min(id) from farms) + ((row_number() over (order by id) - 1) * $1 / $2)::int, '(,)' from devices`,
@@ -61,13 +61,13 @@ const HOURLY_KEYS = {
   hourly_counts: 'placement_id, hour, model_id, class_id',
 }
 
-/** One day of all cameras, in the order in which the portal puts past days in place at night. */
+/** One day of all cameras, in the order in which the portal clusters past days at night. */
 const fillDay = async ({ pool }: Bench, day: string): Promise<void> => {
   const hours = `placements cross join generate_series(${HOURS.first}, ${HOURS.last}) as hour,
     lateral (select $1::date + make_interval(hours => hour) as wall) as at_wall,
     lateral (select wall at time zone 'UTC' as at, extract(doy from $1::date)::int as doy) as moment`
   const classes = `(select id, row_number() over (order by id) as class from object_classes) as classes`
-  // A camera sees one class in each hour, and a second in two of three.
+  // A camera sees one class in each hour, and a second class in two of three hours.
   await pool.query(
     `insert into hourly_counts (placement_id, hour, model_id, class_id, count, scored)
     select placements.id, at, 0, classes.id, seen, seen from ${hours} cross join ${classes},
@@ -104,7 +104,7 @@ const fillDay = async ({ pool }: Bench, day: string): Promise<void> => {
 
 const fillRollups = async (bench: Bench, size: FleetSize, say: (text: string) => void): Promise<void> => {
   const { pool } = bench
-  // Keys come last: filling a table that has them costs several times as much.
+  // Keys are added last: filling a table that already has them takes several times as long.
   for (const table of Object.keys(HOURLY_KEYS)) await pool.query(`alter table ${table} drop constraint ${table}_pkey`)
   for (const year of size.years) {
     for (let day = 0; day < size.seasonDays; day += 1) await fillDay(bench, addDays(seasonStart(year), day))
@@ -114,7 +114,7 @@ const fillRollups = async (bench: Bench, size: FleetSize, say: (text: string) =>
     await pool.query(`alter table ${table} add primary key (${key})`)
 }
 
-/** Messages of the last days, with their keys, as a camera sends them. */
+/** Messages of the last days with their keys, as cameras send them. */
 const fillMessages = async ({ pool }: Bench, size: FleetSize): Promise<void> => {
   for (let back = size.messageDays - 1; back >= 0; back -= 1) {
     const day = addDays(lastDayOf(size), -back)
@@ -136,7 +136,7 @@ const fillMessages = async ({ pool }: Bench, size: FleetSize): Promise<void> => 
 }
 
 const PARTS = 20
-/** Images over the seasons, a fifth with an insect. */
+/** Images over the seasons, a fifth of them with an insect. */
 const fillImages = async ({ pool }: Bench, { images, cameras, years }: FleetSize): Promise<void> => {
   const span = `(make_date(${Math.max(...years)}, 10, 1) - make_date(${Math.min(...years)}, 4, 1))`
   for (let part = 0; part < PARTS; part += 1)
@@ -160,7 +160,7 @@ const fillImages = async ({ pool }: Bench, { images, cameras, years }: FleetSize
   )
 }
 
-/** Scores as the weekly round has left them. */
+/** Scores as the weekly task stores them. */
 const fillScores = async ({ pool }: Bench, { years, seasonDays }: FleetSize): Promise<void> => {
   const weeks = years.flatMap((year) => weeksBetween(seasonStart(year), addDays(seasonStart(year), seasonDays)))
   await pool.query(
@@ -174,7 +174,7 @@ const fillScores = async ({ pool }: Bench, { years, seasonDays }: FleetSize): Pr
   )
 }
 
-/** Fills a database with what a fleet of cameras leaves in so many years, straight in SQL. */
+/** Fills a database directly in SQL with what a fleet of cameras stores in the given number of years. */
 export const fillFleet = async (bench: Bench, size: FleetSize, say: (text: string) => void): Promise<void> => {
   await fillPlaces(bench, size)
   await fillRollups(bench, size, say)

@@ -1,22 +1,22 @@
 import type { Bench } from '../database.ts'
 import { MESSAGES_A_DAY, type FleetSize } from './fill-fleet.ts'
 
-/** How much a table of the fleet holds, and what it grows by. */
+/** Size of a table of the fleet and its growth. */
 export interface Growth {
   table: string
   rows: number
   megabytes: number
-  /** With indexes and TOAST. */
+  /** Including indexes and TOAST. */
   bytesARow: number
-  /** Megabytes a camera adds in a season; null for tables that do not grow by cameras and seasons. */
+  /** Megabytes that a camera adds in a season; null for tables that do not grow with cameras and seasons. */
   megabytesACameraYear: number | null
 }
 
 const MEGABYTE = 1_000_000
-/** Smaller tables are not what fills a disk. */
+/** Smaller tables do not fill a disk. */
 const LEAST_BYTES = MEGABYTE
 
-/** Rows that a camera adds in a season to the tables that grow with time, given how many the fleet has. */
+/** Rows that a camera adds in a season to a table that grows with time, given the size of the fleet. */
 const perCameraYear = ({ cameras, years, seasonDays, messageDays }: FleetSize, table: string, rows: number) => {
   if (table === 'messages' || table === 'message_keys') return messageDays > 0 ? MESSAGES_A_DAY * seasonDays : null
   if (/^(hourly|daily)_/.test(table) || table === 'captures' || table === 'image_classes')
@@ -24,7 +24,7 @@ const perCameraYear = ({ cameras, years, seasonDays, messageDays }: FleetSize, t
   return null
 }
 
-/** Sizes of the tables that grow, the largest first; months of messages are one table. */
+/** Sizes of the tables that grow, largest first; the monthly partitions of messages count as one table. */
 export const growthOf = async ({ pool }: Bench, size: FleetSize): Promise<Growth[]> => {
   const { rows } = await pool.query<{ name: string; rows: string; bytes: string }>(
     `select coalesce(parent.relname, own.relname) as name, sum(greatest(own.reltuples, 0))::text as rows,

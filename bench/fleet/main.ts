@@ -62,7 +62,7 @@ interface Place {
   stop: () => Promise<void>
 }
 
-/** Days that were filled are those that the portal sums from its hours. */
+/** Checks that the filled days equal the sums that the portal calculates from the hours. */
 const checkDays = async ({ db, pool }: Bench, farm_id: number) => {
   const read = async () =>
     (
@@ -96,7 +96,7 @@ const openPlace = async (bench: Bench, size: FleetSize): Promise<Place> => {
 
 const lastDay = lastDayOf(fleetSize)
 const week = { from: addDays(lastDay, -60), to: addDays(lastDay, -54) }
-/** What people ask for; administrators see all farms. */
+/** The pages that people request; administrators see all farms. */
 const moments: { name: string; path: (place: Place) => string; by: 'farmers' | 'administrators' }[] = [
   {
     name: "a farm's dashboard",
@@ -149,7 +149,7 @@ say(`filled in ${Math.round((Date.now() - startedAt) / 60_000)} min`)
 say('\n| moment | fleet, p95 | one farm, p95 | ratio | range | |\n| --- | --- | --- | --- | --- | --- |')
 let missed = 0
 for (const moment of moments) {
-  // Sessions end while a fleet is filled. The first round compiles and plans.
+  // Sessions expire while a fleet is filled. The first round compiles code and plans.
   for (const { farmers, administrators } of [one, fleet]) {
     await farmers.signIn()
     await administrators.signIn()

@@ -2,7 +2,10 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 import { serveOrders } from '../processes.ts'
 
-/** The limit of row 7: Node's own server, which passes on the text that one prepared statement returns, and does nothing else. */
+/**
+ * The limit of row 7: a bare Node HTTP server that passes on the text returned by one prepared statement, and does
+ * nothing else.
+ */
 const pool = new pg.Pool({
   host: process.env['BENCH_HOST'] ?? '',
   user: 'bombus',

@@ -4,7 +4,10 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { connectClient } from '../limits-client.ts'
 import { serveOrders } from '../processes.ts'
 
-/** The limit of row 9: COPY of the very file into a table of texts and numbers like its columns, from a process of its own. */
+/**
+ * The limit of row 9: COPY of the same file into a table with text and number columns like those of the file, from a
+ * separate process.
+ */
 const client = await connectClient()
 await serveOrders(
   async ({ path }: { path: string }) => {

@@ -2,7 +2,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { connectClient } from '../limits-client.ts'
 import { serveOrders } from '../processes.ts'
 
-/** The limit of rows 8 and 20: COPY TO of the same rows, read in a process of its own by nobody. */
+/** The limit of rows 8 and 20: COPY TO of the same rows, discarded as they are read in a separate process. */
 const client = await connectClient()
 await serveOrders(
   async ({ select, before }: { select: string; before?: string }) => {

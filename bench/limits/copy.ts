@@ -4,7 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { connectClient } from '../limits-client.ts'
 import { serveOrders } from '../processes.ts'
 
-/** The limit of rows 1 and 3: one stream of COPY into a table like that of the messages, from a process of its own. */
+/** The limit of rows 1 and 3: one stream of COPY into a table like that of the messages, from a separate process. */
 const client = await connectClient()
 const counts = JSON.stringify([
   { object_class_name: 'bumblebee', count: 4 },

@@ -1,7 +1,7 @@
 import { connectClient } from '../limits-client.ts'
 import { serveOrders } from '../processes.ts'
 
-/** Times prepared statements, from a process of its own: the limit of the rows that compare an answer with its SQL. */
+/** Times prepared statements in a separate process: the limit of the rows that compare a response with its SQL. */
 const client = await connectClient()
 interface Order {
   statements: { text: string; values: unknown[] }[]
@@ -9,7 +9,7 @@ interface Order {
 }
 
 await serveOrders(
-  /** Milliseconds of each statement, one list a statement. */
+  /** Milliseconds of each execution, one list per statement. */
   async ({ statements, times }: Order) => {
     const all: number[][] = []
     for (const [index, { text, values }] of statements.entries()) {

@@ -3,11 +3,14 @@ import { limitDecoder, readPicture } from '#server/platform/images/read-image.ts
 import { DECODE } from '#domain/budgets/budgets.ts'
 import { serveOrders } from '../processes.ts'
 
-/** The limit of row 10: sharp alone, which makes of each image what is kept of it and then its thumbnail, so many at once. */
+/**
+ * The limit of row 10: sharp alone, which makes the stored version of each image and then its thumbnail, with the same
+ * concurrency.
+ */
 limitDecoder()
 const inTurn = withConcurrency(DECODE.at_once)
 await serveOrders(
-  /** Images a second; each comes as base64. */
+  /** Returns images per second; each image is received as base64. */
   async ({ images, times }: { images: string[]; times: number }) => {
     const bytes = images.map((image) => Buffer.from(image, 'base64'))
     const began = performance.now()

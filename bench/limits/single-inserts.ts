@@ -4,7 +4,9 @@ import pg from 'pg'
 import type { Message } from '#domain/ingest/message.ts'
 import { serveOrders } from '../processes.ts'
 
-/** The limit of row 2: Node's own server, which stores each message by one prepared INSERT, and does nothing else. */
+/**
+ * The limit of row 2: a bare Node HTTP server that stores each message by one prepared INSERT, and does nothing else.
+ */
 const pool = new pg.Pool({
   host: process.env['BENCH_HOST'] ?? '',
   user: 'bombus',

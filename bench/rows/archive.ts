@@ -20,12 +20,12 @@ import { peakMegabytes, startWorker } from '../processes.ts'
 const CAMERAS = 40
 const HOURS = 14
 const CLASSES = ['bumblebee', 'Apis mellifera', 'hfly_episyr', 'Andrena', 'wasp']
-/** Observations: each class in each hour, and an image with a box every tenth hour. */
+/** Observations: each class in each hour, and an image with a bounding box every tenth hour. */
 const observationsOf = (days: number) => CAMERAS * days * HOURS * CLASSES.length
 const period = { from: '2025-01-01', to: '2025-12-31' }
 const PAUSE_MS = 50
 const FULL = { days: 365, rounds: SHORT_ROUNDS, quietRequests: 400 }
-/** A tenth of the data, once. */
+/** A tenth of the data, measured once. */
 const SHORT = { days: 36, rounds: 1, quietRequests: 100 }
 const GOAL = { ratio: 0.4, megabytes: 60, page: 2 }
 
@@ -69,7 +69,7 @@ const fill = async (bench: Bench, days: number) => {
   return { farm, person }
 }
 
-/** What an export of the year opens, by which its statements are made. */
+/** The data that an export of the year opens, from which its statements are built. */
 const openedBy = async (bench: Bench, farm: Awaited<ReturnType<typeof makeFarm>>): Promise<OpenData> => {
   const placements = await bench.db.selectFrom('placements').select('id').orderBy('id').execute()
   return {
@@ -94,8 +94,8 @@ const openedBy = async (bench: Bench, farm: Awaited<ReturnType<typeof makeFarm>>
 }
 
 /**
- * Row 20: rows a second of an archive of a million observations over COPY TO of the same statements; how memory grows; and
- * how long a page takes meanwhile.
+ * Row 20: rows per second of an archive of a million observations over COPY TO of the same statements, with the growth
+ * of memory and the response time of a page meanwhile.
  */
 export const archiveRows = async (
   local: LocalPostgres,

@@ -11,7 +11,7 @@ import { startWorker } from '../processes.ts'
 import { collectStatements } from '../statements.ts'
 
 const REQUESTS = 300
-/** How many of the dashboards that are asked for are asked for by their SQL alone, too. */
+/** Number of the measured dashboards whose SQL is also timed alone. */
 const BY_SQL = 20
 const ROUNDS = 7
 const ms = (value: number) => `${value.toFixed(2)} ms`
@@ -20,27 +20,30 @@ interface Scale {
   bench: Bench
   seasons: Seasons
   headers: Record<string, string>
-  /** p50 and p95 of the day-by-class call and of the whole dashboard, and p95 of their SQL, in milliseconds, a round each. */
+  /**
+   * p50 and p95 of the day-by-class call and of the whole dashboard, and p95 of their SQL, in milliseconds per round.
+   */
   call: number[]
   callMedian: number[]
   raw: number[]
   whole: number[]
   wholeMedian: number[]
   wholeSql: number[]
-  /** EXPLAIN of the statements that took longest. */
+  /** EXPLAIN of the slowest statements. */
   heaviest: string
   /** One more round. */
   measure: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Rows 4, 5 and 6, at the greater number of hourly counts; row 5 compares it with a tenth of it. */
+/** Rows 4, 5 and 6, at the larger number of hourly counts; row 5 compares it with a tenth of them. */
 export const dashboardRows = async (
   local: LocalPostgres,
   counts: number,
   say: (text: string) => void,
 ): Promise<Line[]> => {
-  // Both are there before one is asked, and they are asked in turn: what is busy meanwhile is so for both.
+  // Both scales are filled before either is measured, and they are measured alternately, so that other load affects
+  // both equally.
   const [small, large] = [
     await openScale(local, 'bench_small', counts / 10),
     await openScale(local, 'bench_large', counts),
@@ -148,7 +151,7 @@ const openScale = async (local: LocalPostgres, name: string, counts: number): Pr
     wholeSql: [],
     heaviest: '',
     measure: async () => {
-      // As long as the other scale was filled and measured, nobody asked.
+      // Sessions expired while the other scale was filled and measured.
       await people.signIn()
       const call = await fire(port, callShots, 1, notEmpty)
       scale.call.push(quantile(call.times, 0.95))
@@ -168,14 +171,14 @@ const openScale = async (local: LocalPostgres, name: string, counts: number): Pr
   return scale
 }
 
-/** The p95 of each statement over all readings, in milliseconds, as often as a reading asks it. */
+/** Sum of the p95 of each statement over all readings in milliseconds, weighted by how often a reading runs it. */
 const summedSql = (statements: { text: string }[], times: number[][]): number =>
   [...Map.groupBy(times, (_, index) => statements[index]?.text).values()].reduce(
     (sum, asked) => sum + (quantile(asked.flat(), 0.95) * asked.length) / BY_SQL,
     0,
   )
 
-/** p95, in milliseconds, of one farm's week by class and day out of the hourly rows themselves, as they came. */
+/** p95 in milliseconds of one farm's week by class and day, calculated from the raw hourly rows. */
 const rawQuestion = async (bench: Bench, seasons: Seasons): Promise<number> => {
   const program = pgbench()
   const text = (

@@ -9,10 +9,16 @@ import { cpuSeconds, startWorker } from '../processes.ts'
 
 const DEVICES = 40
 const REQUESTS = 3_000
-/** Rounds that are not measured, of either: a server in use has been for days, and the engine still compiles in the first four (483, 340, 237 and 313 us, and 200 from then on). */
+/**
+ * Warm-up rounds of both: a server in use has run for days, and the engine still compiles in the first four rounds
+ * (483, 340, 237 and 313 us, then 200).
+ */
 const WARM_ROUNDS = 5
 
-/** Row 7: CPU that the server spends on an authenticated device list, over a bare Node server that passes the same text on. */
+/**
+ * Row 7: CPU time that the server uses for an authenticated device list, over a bare Node server that passes the same
+ * text on.
+ */
 export const deviceListRow = async (local: LocalPostgres, { short = false } = {}): Promise<Line[]> => {
   const bench = await openBench(local, 'bench_list')
   const farm = await makeFarm(bench.db)

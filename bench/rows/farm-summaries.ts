@@ -18,7 +18,7 @@ const SEASON_WEEKS = 30
 const REQUESTS = 200
 const PAGE = 10
 
-/** Farms with cameras, and with the scores that two seasons and the last days have left. */
+/** Farms with cameras, and with the scores of two seasons and the last days. */
 const fillFarms = async (bench: Bench) => {
   const { db, pool } = bench
   let organisation_id = 0
@@ -51,7 +51,7 @@ const fillFarms = async (bench: Bench) => {
   return days.size
 }
 
-/** Rows 7b and 7c: the time of a page of all farms at a glance, over that of a page of the same farms' devices. */
+/** Rows 7b and 7c: time of a page of farm summaries over that of a page of the same farms' devices. */
 export const farmSummariesRow = async (local: LocalPostgres, { short = false } = {}): Promise<Line[]> => {
   const bench = await openBench(local, 'bench_glances')
   const weeks = await fillFarms(bench)

@@ -11,16 +11,19 @@ const RECORDS = 100
 const PEOPLE = 16
 const VISITS = 160
 const PLANTS = [1, 2, 3, 4, 5]
-/** Visits a second that ODK Central stored on two cores, sixteen at once: each as one submission with a repeat. It was measured once. */
+/**
+ * Visits per second that ODK Central stored on two cores with sixteen concurrent requests, each as one submission with
+ * a repeat. Measured once.
+ */
 const CENTRAL_VISITS = 42
-/** Rounds that are not measured: the engine compiles, and plans are made. */
+/** Warm-up rounds, in which code and plans are compiled. */
 const WARM_ROUNDS = 2
 
 let keys = 0
 const keyed = (headers: Record<string, string>) => ({ ...headers, 'idempotency-key': `bench ${(keys += 1)}` })
 const plant = (plant_number: number) => ({ plant_number, observation: { count: plant_number * 3 } })
 
-/** Every count that was sent is stored, once. */
+/** Checks that every sent count is stored exactly once. */
 const checkStored = async ({ pool }: Bench, visits: number, plants: number) => {
   const { rows } = await pool.query<{ visits: number; plants: number }>(
     `select (select count(*)::int from surveys) as visits, count(*)::int as plants
@@ -31,8 +34,8 @@ const checkStored = async ({ pool }: Bench, visits: number, plants: number) => {
 }
 
 /**
- * Row 22: how quickly a full outbox of one person is stored, as the phone sends it: each visit with its count, one after the other.
- * Row 23: what a visit with five plants costs that is sent by one request.
+ * Row 22: how quickly a full outbox of one person is stored, as the phone sends it: each visit with its count, one
+ * after the other. Row 23: cost of a visit with five plants that is sent in one request.
  */
 export const fieldWorkRows = async (local: LocalPostgres, { short = false } = {}): Promise<Line[]> => {
   const bench = await openBench(local, 'bench_field_work')
@@ -50,7 +53,7 @@ export const fieldWorkRows = async (local: LocalPostgres, { short = false } = {}
     headers: keyed(headers),
     body: JSON.stringify(body),
   })
-  /** Records a second, one after the other. */
+  /** Records per second, sent one after the other. */
   const records = async (headersOf: (index: number) => Record<string, string>) => {
     const began = performance.now()
     for (let index = 0; index < RECORDS; index += 1) {
@@ -65,7 +68,10 @@ export const fieldWorkRows = async (local: LocalPostgres, { short = false } = {}
   const ofOne = () => records(() => people.first.headers)
   const inTurn = () => records((index) => others[index % PEOPLE] ?? people.first.headers)
 
-  /** Visits by one request each, sixteen at once: CPU milliseconds of the server for one, and how many are stored in a second. */
+  /**
+   * Visits in one request each, sixteen concurrently: CPU milliseconds of the server for one visit, and visits stored
+   * per second.
+   */
   const visits = async (numbers: readonly number[]) => {
     const shots = Array.from({ length: VISITS }, (_, index) =>
       post('/api/surveys', others[index % PEOPLE] ?? people.first.headers, {

@@ -21,7 +21,10 @@ const GOAL = { ratio: 1.75, page_ms: 80, count_ms: 300 }
 const spread = (value: string, seed: number, n: number) =>
   `((hashint8extended(${value}, ${seed}) & 9223372036854775807) % ${n})`
 
-/** Images over three years, a fifth with an insect: one class in most of these, one in a tenth, one in a two-hundredth. */
+/**
+ * Images over three years, a fifth of them with an insect: one class in most of these, one in a tenth, one in a
+ * two-hundredth.
+ */
 const fillImages = async ({ pool }: Bench, count: number) => {
   await pool.query(`insert into organisations (title) select 'Organisation ' || g from generate_series(1, $1::int) g`, [
     ORGANISATIONS,
@@ -67,7 +70,7 @@ const fillImages = async ({ pool }: Bench, count: number) => {
   await pool.query('vacuum (analyze, freeze) captures, image_classes, placements, farms')
 }
 
-/** Filters as people use them: of a farm, an organisation or all, by days, class, confidence and review. */
+/** Typical filters: by farm, organisation or none, and by days, class, confidence and review. */
 const filtersOf = (farm_id: number, organisation_id: number, today: string): string[] => {
   const year = today.slice(0, 4)
   return [
@@ -152,7 +155,7 @@ export const findImagesRow = async (
       const sql = await queries.ask<number[][]>({ statements, times: REQUESTS })
       const page = await pageOf(filter)
       const counted = quantile(await times(`/api/images/count?${filter}`), 0.95)
-      // Plans and code that are compiled with the first requests are not measured.
+      // The first requests, which compile plans and code, are not measured.
       if (round < 0) continue
       measured[index]?.page.push(page)
       measured[index]?.count.push(counted)

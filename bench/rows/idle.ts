@@ -11,11 +11,11 @@ const AFTER_START_MS = 60_000
 const SPAN_MS = 20_000
 const SPANS = 3
 
-/** CPU seconds of a process and all that it has started. */
+/** CPU seconds of a process and all its descendants. */
 const treeSeconds = (pid: number): number =>
   childrenOf(pid).reduce((sum, child) => sum + treeSeconds(child), cpuSeconds(pid, { withEnded: true }))
 
-/** Row 25: CPU of a server that nobody asks for anything, a minute after its start, in milliseconds a second. */
+/** Row 25: CPU time of an idle server, a minute after its start, in milliseconds per second. */
 export const idleRow = async (local: LocalPostgres): Promise<Line[]> => {
   const bench = await openBench(local, 'bench_idle')
   const address = (user: string) =>

@@ -12,17 +12,20 @@ import { ask, type Shot } from '../load.ts'
 import { startWorker } from '../processes.ts'
 
 const CAMERAS = 4
-/** Of each camera at once: all together keep both decodes busy, and nobody is asked to come back. */
+/** Concurrent images per camera: together they keep both decoders busy, and no camera is asked to retry. */
 const AT_ONCE = 2
 const IMAGES = 300
 const LOOK_MS = 20
-/** Rounds that are not measured: a server in use has been for days. */
+/** Warm-up rounds: a server in use has run for days. */
 const WARM_ROUNDS = 2
-/** Pages a second that people ask for meanwhile, and how long they do where nothing else goes on. */
+/**
+ * Page requests per second during the measurement, and how many seconds of them are measured on an otherwise idle
+ * server.
+ */
 const PAGES_A_SECOND = 5
 const QUIET_SECONDS = 12
 
-/** Full HD images of some 400 kB, as cameras send them: light that falls off, and noise. */
+/** Full HD images of about 400 kB like those of cameras, with a brightness gradient and noise. */
 const cameraImages = (): Promise<Buffer[]> =>
   Promise.all(
     Array.from({ length: 4 }, async (_, n) => {
@@ -47,7 +50,10 @@ const cameraImages = (): Promise<Buffer[]> =>
     }),
   )
 
-/** The p95 in milliseconds of a page that is asked for by the clock until `work` is done; its time counts from when it was due. */
+/**
+ * The p95 in milliseconds of a page that is requested at a fixed rate until `work` is done; its time counts from when
+ * it was due.
+ */
 const browseUntil = async (port: number, shot: Shot, work: Promise<unknown>): Promise<number> => {
   const times: number[] = []
   const asked: Promise<unknown>[] = []
@@ -66,7 +72,10 @@ const browseUntil = async (port: number, shot: Shot, work: Promise<unknown>): Pr
   return quantile(times, 0.95)
 }
 
-/** Row 10: thumbnails a second, from the images' arrival until the last is there, over sharp alone; and how long people wait. */
+/**
+ * Row 10: thumbnails per second, from the arrival of the images until the last one is stored, over sharp alone; and the
+ * response time for people meanwhile.
+ */
 export const imagesRow = async (local: LocalPostgres): Promise<Line[]> => {
   const bench = await openBench(local, 'bench_images')
   const farm = await makeFarm(bench.db)
@@ -83,7 +92,8 @@ export const imagesRow = async (local: LocalPostgres): Promise<Line[]> => {
   const alone = await startWorker('./limits/sharp-alone.ts')
   const port = await server.ask<number>({})
   const images = await cameraImages()
-  // Made once: those who send are other machines in use, and what they need for it would be taken from the server here.
+  // Built once: in production other machines send the images, and building them here would take CPU time from the
+  // server.
   const forms = images.map(imageForm)
   const limit = async () => {
     const thumbnails = await alone.ask<number>({
@@ -118,7 +128,7 @@ export const imagesRow = async (local: LocalPostgres): Promise<Line[]> => {
 }
 
 let sent = 0
-/** Sends a round's images and resolves once the thumbnail of each is there. */
+/** Sends a round's images and resolves once all thumbnails are stored. */
 const sendAll = async (bench: Bench, port: number, keys: string[], forms: Buffer[]): Promise<void> => {
   let left = IMAGES
   const camera = async (key: string) => {

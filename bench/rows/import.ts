@@ -16,7 +16,7 @@ import { childrenOf, cpuSeconds, peakMegabytes, startWorker, temporaryFolder } f
 const BYTES_A_MEGABYTE = 1_000_000
 const EVERY_MS = 100
 
-/** A file of weather observations of about so many megabytes; returns its rows. */
+/** Writes a file of weather observations of about the given number of megabytes; returns its number of rows. */
 const write = async (path: string, megabytes: number, place: string): Promise<number> => {
   let rows = 0
   const parts = function* () {
@@ -38,8 +38,8 @@ const write = async (path: string, megabytes: number, place: string): Promise<nu
 }
 
 /**
- * Row 9: rows a second of a large file from its last byte to the preview, every cell and row checked, over COPY of the very
- * file; and the most memory that server and checker hold together, over that of a file a tenth as large.
+ * Row 9: rows per second of a large file from its last byte to the preview, with every cell and row checked, over COPY
+ * of the same file; and peak memory of server and checker together, over that of a file a tenth as large.
  */
 export const importRow = async (local: LocalPostgres, megabytes: number): Promise<Line[]> => {
   const bench = await openBench(local, 'bench_import')
@@ -58,7 +58,7 @@ export const importRow = async (local: LocalPostgres, megabytes: number): Promis
     const rows = await write(path, size, place)
     const limit = () => copy.ask<{ rows: number; seconds: number }>({ path })
     const before = await limit()
-    // A server of its own, so that its peak is this file's.
+    // A separate server, so that its peak memory belongs to this file.
     const server = await startWorker('./server.ts', env)
     const url = `http://127.0.0.1:${await server.ask<number>({})}/api`
     const form = new FormData()
@@ -72,7 +72,7 @@ export const importRow = async (local: LocalPostgres, megabytes: number): Promis
       await wait(EVERY_MS)
       for (const child of childrenOf(server.pid)) {
         checker = Math.max(checker, peakMegabytes(child))
-        // It may have ended between the two looks.
+        // The process may have ended between the two checks.
         cpu = Math.max(cpu, existsSync(`/proc/${child}/stat`) ? cpuSeconds(child) : 0)
       }
       batch = ((await (await fetch(`${url}/imports/${batch.id}`, { headers })).json()) as { data: Upload }).data
@@ -107,7 +107,7 @@ export const importRow = async (local: LocalPostgres, megabytes: number): Promis
       better: 'more',
       ours: speed(large.speed),
       limit: speed(large.limit),
-      // It comes after all other work: by the clock a busy machine is measured with it.
+      // The checker has a low priority, so elapsed time would depend on other work of the machine.
       note: `${((large.cpu / large.rows) * 1_000_000).toFixed(1)} us of CPU a row for the checker, which could read ${speed(large.rows / large.cpu)} alone`,
     },
     {

@@ -16,11 +16,11 @@ const DEVICES = 64
 let made = 0
 const FROM = Date.UTC(2024, 0, 1)
 const MINUTES = 10
-/** Cameras of a farm, whose line comes back for all of them. */
+/** Cameras of a farm whose internet connection comes back, so that all of them send at once. */
 const A_FARM = 12
-/** Rounds that are not measured: a server in use has been for days. */
+/** Warm-up rounds: a server in use has run for days. */
 const WARM_ROUNDS = 3
-/** A worst case of a hundred is another from run to run. */
+/** The slowest of a hundred requests varies from run to run. */
 const P99_NOISE = 0.25
 
 interface Fleet {
@@ -35,7 +35,7 @@ const prepare = async (bench: Bench): Promise<Fleet> => {
   return { keys }
 }
 
-/** A camera of the simulator that watches day and night, so that a backlog has no gaps. */
+/** A camera of the simulator that records day and night, so that a backlog has no gaps. */
 const cameraOf = (device: number): Camera => ({
   name: `Bench ${device}`,
   key: '',
@@ -67,7 +67,7 @@ const cameraOf = (device: number): Camera => ({
 const newFleet = () =>
   Array.from({ length: DEVICES }, (_, device) => messagesOf(7, cameraOf(device), FROM, Infinity, MINUTES))
 
-/** What each simulated camera is still to send. */
+/** The messages that each simulated camera has not sent yet. */
 let fleetMessages = newFleet()
 
 const next = (messages: Generator<Message>, size: number): Message[] =>
@@ -117,7 +117,7 @@ export const ingestRows = async (local: LocalPostgres, { short = false } = {}): 
   ] as const) {
     if (short && cameras === A_FARM) continue
     const ours = () => send(port, requests, size, cameras)
-    // Requests of this size take a way through the server of their own, which it has not gone often yet.
+    // Requests of this size have a code path of their own in the server, which is not warmed up yet.
     for (let round = 0; round < WARM_ROUNDS; round += 1) await ours()
     const figures = await alternate(rounds, copyRows, ours)
     lines.push({
@@ -164,7 +164,7 @@ const storedRollups = async (
   }
 }
 
-/** Row 2: one message a request over 64 connections, against bare Node that stores each by one INSERT. */
+/** Row 2: one message per request over 64 connections, over a bare Node server that stores each by one INSERT. */
 const singleMessages = async (
   bench: Bench,
   fleet: Fleet,
@@ -217,7 +217,7 @@ const singleMessages = async (
   ]
 }
 
-/** Rows 2c and 2d: one message a request over one connection, and over eight, against the same bare Node. */
+/** Rows 2c and 2d: one message per request over one connection and over eight, over the same bare Node server. */
 const fewCameras = async (fleet: Fleet, port: number, plainPort: number): Promise<Line[]> => {
   const lines: Line[] = []
   for (const [row, moment, cameras, goal] of [
@@ -236,7 +236,9 @@ const fewCameras = async (fleet: Fleet, port: number, plainPort: number): Promis
   return lines
 }
 
-/** Single INSERTs a second without HTTP and without Node: named, not judged. Null where there is no pgbench. */
+/**
+ * Single INSERTs per second without HTTP and without Node: reported without a goal. Null if pgbench is not installed.
+ */
 const insertsOfPgbench = (bench: Bench): number | null => {
   const program = pgbench()
   if (!program) return null
@@ -252,7 +254,7 @@ values (:n % 64, :n % 64, '2026-06-01T00:10:00Z', '2026-06-01', now(), 'single-'
   return Number(/tps = ([\d.]+)/.exec(output)?.[1] ?? 0)
 }
 
-/** Late, repeated and reordered messages leave no difference between the rollups and a recount. */
+/** Checks that the rollups equal a recount after late, repeated and reordered messages. */
 const checkRollups = async (local: LocalPostgres, _copy: Worker) => {
   const bench = await openBench(local, 'bench_recount')
   const fleet = await prepare(bench)

@@ -4,7 +4,7 @@ import { PHONE, startProduct } from '../product.ts'
 
 const SLOWER = 4
 
-/** In the page: the slowest of its inputs so far. */
+/** Runs in the page: records its slowest input so far. */
 const watch = `
   var slowest = 0
   new PerformanceObserver((list) => {
@@ -12,19 +12,19 @@ const watch = `
   }).observe({ type: 'event', durationThreshold: 16 })
 `
 
-/** The longest time from an input to the frame that shows it, in milliseconds. */
+/** The longest time from an input to the frame that shows its effect, in milliseconds. */
 const worstOf = async (page: Page, work: () => Promise<unknown>): Promise<number> => {
   const session = await page.context().newCDPSession(page)
   await page.evaluate(watch)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   await work()
-  // Entries come with the frame after the one that they tell of.
+  // Entries are reported with the frame after the one they describe.
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 500)))')
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   return page.evaluate<number>('slowest')
 }
 
-/** Row 14: how long a slow phone takes to show what was pressed or typed. */
+/** Row 14: how long a slow phone takes to show a press or typed text. */
 export const inputRow = async (): Promise<Line[]> => {
   const product = await startProduct()
   const open = async (role: string, path: string) => {

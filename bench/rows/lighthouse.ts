@@ -4,7 +4,10 @@ import type { Line } from '../figures.ts'
 import { startProduct } from '../product.ts'
 
 const PORT = 9_399
-/** Of a phone: a page's points come and go by three or four from run to run, by how busy the machine is. Those of a desk do not. */
+/**
+ * Scores on the phone profile vary by three or four points from run to run with the load of the machine. Those on the
+ * desktop profile do not.
+ */
 const RUNS = { mobile: 3, desktop: 1 }
 const NOISE = 0.03
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -12,7 +15,7 @@ const flags = {
   port: PORT,
   logLevel: 'error',
   onlyCategories: [...categories],
-  // All that it clears before it loads a page, but for the cookies: they hold the session.
+  // All storage that Lighthouse clears before it loads a page except cookies, which hold the session.
   clearStorageTypes: ['file_systems', 'shader_cache', 'service_workers', 'indexeddb', 'cache_storage'],
 } satisfies Flags
 
@@ -24,7 +27,9 @@ const pages: { name: string; path: string; role: string | null; goals: readonly 
   { name: 'surveys', path: '/ento-home/survey', role: 'entomology', goals: [95, 100, 100, 100] },
 ]
 
-/** The tour, which a first visit begins with, is no part of the pages. Lighthouse opens them in the browser's own context. */
+/**
+ * The tour of a first visit is not part of the measured pages. Lighthouse opens them in the browser's default context.
+ */
 const skipTour = async (origin: string): Promise<void> => {
   const browser = await chromium.connectOverCDP(`http://localhost:${PORT}`)
   const page = await browser.contexts()[0]?.newPage()
@@ -47,14 +52,17 @@ const pointsOf = async (address: string, goals: readonly number[], config: typeo
     `shift ${figure('cumulative-layout-shift').toFixed(3)}`,
   ]
   return {
-    // The score that is furthest from its goal speaks for the page.
+    // The score that is furthest from its goal determines the ratio of the page.
     ratio: Math.min(...scores.map((score, place) => score / (goals[place] ?? 100))),
     ours: scores.join('/'),
     note: times.join(', '),
   }
 }
 
-/** Row 13: Lighthouse's four scores of each page, on a phone and at a desk, signed in where that is needed; of several runs the middle one. */
+/**
+ * Row 13: Lighthouse's four scores of each page, on phone and desktop, signed in where needed; the median of several
+ * runs.
+ */
 export const lighthouseRow = async (): Promise<Line[]> => {
   const product = await startProduct([`--remote-debugging-port=${PORT}`])
   await skipTour(product.origin)
@@ -64,7 +72,7 @@ export const lighthouseRow = async (): Promise<Line[]> => {
     for (const form of ['mobile', 'desktop'] as const) {
       await session.send('Storage.clearCookies')
       if (role) {
-        // The cookies of a context of its own, put where Lighthouse opens its page.
+        // Copies the cookies of a separate context to the one in which Lighthouse opens its page.
         const context = await product.browser.newContext()
         await product.enter(context, role)
         const cookies = (await context.cookies()).map(({ name, value, httpOnly, sameSite }) => ({

@@ -11,7 +11,7 @@ const SHORT = 10_000
 const PLOTS = 100
 const PAGE = 50
 const REQUESTS = 20
-/** How many pages one person turns. */
+/** Number of pages that one person requests. */
 const PAGES = 15
 
 interface Record {
@@ -26,7 +26,7 @@ const openList = async (local: LocalPostgres, name: string, records: number) => 
   const people = await makePeople(bench, organisation_id)
   const server = await startWorker('./server.ts', { BENCH_HOST: bench.host, BENCH_DATABASE: bench.database })
   const port = await server.ask<number>({})
-  /** A page holds its fifty records, the newest first, and the total of all. */
+  /** Checks that a page has its fifty records, newest first, and the total of all. */
   const check = (text: string) => {
     const { rows, total } = (JSON.parse(text) as { data: { rows: Record[]; total: number } }).data
     const isSorted = rows.every(({ start_time }, index) => index === 0 || start_time <= rows[index - 1]!.start_time)
@@ -37,12 +37,12 @@ const openList = async (local: LocalPostgres, name: string, records: number) => 
   return {
     newest: (of: People = people) => times(of.asking(REQUESTS, () => path(0))),
     middle: () => times(people.asking(REQUESTS / 4, () => path(records / 2))),
-    /** Page after page, asked by one person, or each by another. */
+    /** Requests page after page, all by one person or each by another one. */
     pages: async (who: 'one' | 'in turn') => {
       const shots = people.asking(PAGES, (index) => path(index * PAGE))
       return times(who === 'one' ? shots.map((shot) => ({ ...shot, headers: people.first.headers })) : shots)
     },
-    /** Somebody else asks for something small meanwhile. */
+    /** Somebody else sends a small request meanwhile. */
     other: () => ask(port, people.asking(2, () => '/api/farms')[1]!),
     close: async () => {
       await server.stop()
@@ -58,7 +58,7 @@ export const longListsRow = async (local: LocalPostgres, { short = false } = {})
   const rounds = short ? SHORT_ROUNDS : ROUNDS
   const p95 = async (times: Promise<number[]>) => quantile(await times, 0.95)
   const p50 = async (times: Promise<number[]>) => quantile(await times, 0.5)
-  // Plans and code that are compiled with the first requests are not measured.
+  // The first requests, which compile plans and code, are not measured.
   for (const list of [long, brief]) for (const work of [list.newest, list.middle]) await work()
   const newest = await alternate(
     rounds,
@@ -74,7 +74,7 @@ export const longListsRow = async (local: LocalPostgres, { short = false } = {})
     rounds,
     () => p50(long.pages('in turn')),
     async () => {
-      // Alone on the server nobody waits for others.
+      // Nobody waits for others while the server has only one active person.
       await long.other()
       return p50(long.pages('one'))
     },

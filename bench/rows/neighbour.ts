@@ -14,14 +14,14 @@ import { startWorker } from '../processes.ts'
 
 const ROUNDS = 7
 const SECONDS = 8
-/** Requests of each kind a second: what a fleet of some hundred cameras and a few people ask for. */
+/** Requests of each kind per second: the load of some hundred cameras and a few people. */
 const A_SECOND = 20
 const CAMERAS = 8
 const PEOPLE = 8
 const WEATHERS = 150_000
-/** Who is not served waited as long as anybody would. */
+/** A request that failed counts as this wait. */
 const NOT_SERVED_MS = 10_000
-/** A hostile minute begins a little before it is measured. */
+/** Abuse begins this long before the measurement. */
 const LEAD_MS = 500
 
 const kinds: [HostileKind, string][] = [
@@ -31,7 +31,7 @@ const kinds: [HostileKind, string][] = [
   ['sign-ins', 'one address tries to sign in'],
 ]
 
-/** Row 16: how long another organisation waits, at worst one time in a hundred, while one sender or reader does what it can. */
+/** Row 16: p99 of the wait of another organisation while one sender or reader abuses the server. */
 export const neighbourRow = async (local: LocalPostgres): Promise<Line[]> => {
   const bench = await openBench(local, 'bench_neighbour')
   const ours = await makeOrganisationAtWork(bench)
@@ -49,7 +49,7 @@ export const neighbourRow = async (local: LocalPostgres): Promise<Line[]> => {
   const lines: Line[] = []
   for (const [kind, moment] of kinds) {
     const reported = new Map<string, number>()
-    // A fresh key, session and address each round: what a minute's budget lets through is what is to be measured.
+    // A new key, session and address each round, because the measurement includes what the budget of a minute admits.
     const besideHostile = async (round: number) => {
       const order: HostileOrder = { do: 'begin', port, kind, ...(await theirs(kind, round)) }
       await hostile.ask(order)
@@ -59,7 +59,7 @@ export const neighbourRow = async (local: LocalPostgres): Promise<Line[]> => {
       await wait(LEAD_MS)
       return { found, statuses }
     }
-    // Once unmeasured: what starts with the first such request is there from then on.
+    // The first round is not measured: what the first such request starts keeps running afterwards.
     await besideHostile(ROUNDS)
     const figures = await alternateEach(ROUNDS, measure, async (round) => {
       const { found, statuses } = await besideHostile(round)
@@ -87,7 +87,7 @@ export const neighbourRow = async (local: LocalPostgres): Promise<Line[]> => {
 interface AtWork {
   keys: string[]
   path: string
-  /** Of the sessions of its people. */
+  /** Request headers with the sessions of its people. */
   people: Record<string, string>[]
 }
 
@@ -108,7 +108,7 @@ const makeOrganisationAtWork = async (bench: Bench): Promise<AtWork> => {
   return { keys, people, path: `/api/farm-dashboard/${farm.id}?from=2026-05-01&to=2026-05-07` }
 }
 
-/** Returns how to get what each kind works with, new for each round. */
+/** Returns a function that makes the credentials for a kind of abuse, new for each round. */
 const makeHostileOrganisation = async (bench: Bench) => {
   const farm = await makeFarm(bench.db)
   const tunnel = await makeTunnel(bench.db, { field_id: (await makeField(bench.db, { farm_id: farm.id })).id })
@@ -144,8 +144,8 @@ const nextMessage = () => {
 }
 
 /**
- * The p99 of messages and of pages in milliseconds. They are asked for by the clock, however long the ones before take, and their
- * time counts from then: who waits behind others waits, too.
+ * The p99 of messages and of pages in milliseconds. Requests are sent at a fixed rate regardless of earlier ones, and
+ * their time counts from when they were due, so that time spent in queues is included.
  */
 const waiting = async (port: number, { keys, people, path }: AtWork): Promise<Record<'message' | 'page', number>> => {
   const times = { message: [] as number[], page: [] as number[] }

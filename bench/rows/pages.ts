@@ -11,12 +11,12 @@ import { temporaryFolder } from '../processes.ts'
 
 const KB = 1000
 
-/** Rows 11 and 12: what a browser really loads, from the product itself, compressed as it comes. */
+/** Rows 11 and 12: what a browser actually loads from the product, compressed. */
 export const pageRows = async (say: (text: string) => void): Promise<Line[]> => {
   const react = await reactAlone()
   const product = await startProduct()
   const page = await (await product.browser.newContext({ viewport: PHONE })).newPage()
-  // The tour is not what a person who comes back loads.
+  // A returning user does not load the tour.
   await page.addInitScript("localStorage.setItem('bombus-tour-count', '2')")
   const loads = watchLoads(page)
   await page.goto(product.origin)
@@ -28,10 +28,10 @@ export const pageRows = async (say: (text: string) => void): Promise<Line[]> => 
   await page.getByLabel('Password', { exact: true }).fill(product.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Pollinator Home' }).waitFor()
-  // The bytes of Home count towards the first dashboard; its requests are over by then.
+  // The bytes of Home count towards the first dashboard, but its requests have finished by then.
   const ofHome = loads.length
   await page.goto(`${product.origin}/farm-dashboard/1`)
-  // Not only drawn by the server: its scripts have taken over.
+  // Waits not only for the server-rendered page but until its scripts have hydrated it.
   await page.locator('#root:not([data-drawn]) svg[aria-label*="ollination health"]').first().waitFor()
   const opened = loads.slice(ofHome)
   const dashboard = loads.splice(0)
@@ -90,7 +90,7 @@ export const pageRows = async (say: (text: string) => void): Promise<Line[]> => 
   ]
 }
 
-/** React and its DOM, built as the product is, and nothing else. */
+/** React and its DOM, built like the product, and nothing else. */
 const reactAlone = async (): Promise<number> => {
   const folder = temporaryFolder('react')
   writeFileSync(join(folder, 'index.html'), '<div id="root"></div><script type="module" src="./main.js"></script>')

@@ -20,7 +20,7 @@ const SHORT_ROUNDS = 1
 const GOAL = 1.5
 const USER = 'bombus'
 
-/** A server of PostgreSQL with its client programs: the embedded one has no pg_dump. */
+/** A PostgreSQL server with its client programs: the embedded one has no pg_dump. */
 const newestPrograms = (): string => {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).toSorted((a, b) => Number(a) - Number(b)) : []
@@ -47,7 +47,7 @@ const startCluster = (native: string) => {
 
 const fill = async (socket: string, images: string) => {
   const { db, pool, close } = connectUnlimited({ host: socket, user: USER, database: 'portal', max: 2 })
-  // Otherwise a failure would be hidden by the one of the connections that end with the server.
+  // Otherwise the error of connections that end with the server would hide the actual failure.
   pool.on('error', () => undefined)
   await prepareDatabase(pool, null)
   await createPartitions(db, new Date())
@@ -101,7 +101,7 @@ const seconds = async (work: () => void | Promise<void>): Promise<number> => {
   return (performance.now() - began) / 1_000
 }
 
-/** Row 21: a backup and a restore of a portal with 10,000 images over pg_dump, pg_restore and cp of the same. */
+/** Row 21: a backup and a restore of a portal with 10,000 images over pg_dump, pg_restore and cp of the same data. */
 export const restoreRows = async ({ short }: { short: boolean }, say: (text: string) => void): Promise<Line[]> => {
   const native = newestPrograms()
   const { root, socket, stop } = startCluster(native)
@@ -113,7 +113,7 @@ export const restoreRows = async ({ short }: { short: boolean }, say: (text: str
       execFileSync(join(native, 'bin', name), ['-h', socket, '-U', USER, ...args], { cwd: '/', stdio: 'ignore' })
     const durableCopy = (from: string, to: string) => {
       execFileSync('cp', ['-a', from, to])
-      // Ours waits for each file to be on the disk, too.
+      // Our backup also waits for each file to be flushed to disk.
       execFileSync('sync', ['-f', to])
     }
     const command = (name: string, database: string, dataDir: string, ...args: string[]) => {

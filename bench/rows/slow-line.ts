@@ -3,7 +3,7 @@ import { median, type Line } from '../figures.ts'
 import { PHONE, startProduct } from '../product.ts'
 
 const ROUNDS = 3
-/** 400 kbit/s, 400 ms there and back: a phone on one bar. */
+/** 400 kbit/s and a round-trip time of 400 ms: a phone with a weak signal. */
 const slow3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const score = 'svg[aria-label*="ollination health"]'
 
@@ -20,7 +20,7 @@ const throttle = async (page: Page, cold: boolean) => {
   await session.send('Network.emulateNetworkConditions', slow3G)
 }
 
-/** Row 15: seconds until the score of a farm can be read, on slow 3G. */
+/** Row 15: seconds until a farm's score is readable on slow 3G. */
 export const slowLineRow = async (): Promise<Line[]> => {
   const product = await startProduct()
   const seconds: Record<'cold' | 'warm' | 'week', number[]> = { cold: [], warm: [], week: [] }

@@ -8,10 +8,10 @@ import { alternate, ROUNDS, type Line } from '../figures.ts'
 import { temporaryFolder } from '../processes.ts'
 
 const PORT = 3998
-/** As `npm start` has it. */
+/** As set by `npm start`. */
 const COMPILED = join(projectRoot, 'node_modules/.cache/compiled')
 
-/** Milliseconds from the start of a process until it says that it is well. */
+/** Milliseconds from process start until the health check succeeds. */
 const untilWell = async (
   script: string,
   env: Record<string, string>,
@@ -38,7 +38,7 @@ const untilWell = async (
   return took
 }
 
-/** Row 14c: how long a server takes to start, its database running, over Fastify alone. */
+/** Row 14c: start time of a server with its database running, over Fastify alone. */
 export const startRow = async (local: LocalPostgres): Promise<Line[]> => {
   const bench = await openBench(local, 'bench_start')
   const address = (user: string) =>
@@ -53,7 +53,7 @@ export const startRow = async (local: LocalPostgres): Promise<Line[]> => {
   }
   const ours = () => untilWell('dist/server/main.js', env)
   const limit = () => untilWell('bench/limits/bare-start.ts', {})
-  // Whoever ends in good order leaves what was compiled to the next.
+  // A process that exits gracefully leaves its compile cache to the next one.
   await untilWell('dist/server/main.js', env, 'SIGTERM')
   await untilWell('bench/limits/bare-start.ts', {}, 'SIGTERM')
   const figures = await alternate(ROUNDS, limit, ours)

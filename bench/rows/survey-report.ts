@@ -19,7 +19,7 @@ const fill = async (bench: Bench) => {
   const tunnel = await makeTunnel(bench.db, { field_id: (await makeField(bench.db, { farm_id: farm.id })).id })
   for (let number = 1; number <= PLOTS; number += 1) await makePlot(bench.db, { tunnel_id: tunnel.id, number })
   const { id } = await makeUser(bench.db, { organisation_id: farm.organisation_id })
-  // What nobody measures here: the history of each row.
+  // The history of each row is not measured here.
   await sql`alter table surveys disable trigger user; alter table flower_surveys disable trigger user;
     alter table flower_observations disable trigger user`.execute(bench.db)
   await sql`
@@ -51,7 +51,9 @@ const download = (port: number, path: string, headers: Record<string, string>) =
     }).once('error', reject)
   })
 
-/** Row 8: CSV rows a second of a survey report through HTTP over COPY TO of the same rows, and how memory grows. */
+/**
+ * Row 8: CSV rows per second of a survey report through HTTP over COPY TO of the same rows, and the growth of memory.
+ */
 export const surveyReportRow = async (local: LocalPostgres): Promise<Line[]> => {
   const bench = await openBench(local, 'bench_report')
   const { id, organisation_id } = await fill(bench)

@@ -12,14 +12,17 @@ import { makePeople } from '../people.ts'
 import { childrenOf, cpuSeconds, startWorker, type Worker } from '../processes.ts'
 
 const DEVICES = 64
-/** Of each server: with fewer it would store fewer messages together, and each would cost more. */
+/** Per server: with fewer connections it would store fewer messages together, and each would cost more. */
 const CONNECTIONS = 64
 /** Of each server. */
 const MESSAGES = 4_000
 const PAGES = 1_500
 const MINUTES = 10
 const GOAL = 1.4
-/** One for whoever asks, one for each server, two for the database: with fewer they would take from each other what is measured. */
+/**
+ * One core for the client, one for each server and two for the database: with fewer they would compete for CPU time and
+ * distort the measurement.
+ */
 const LEAST_CORES = 5
 const CORES = { one: 1, two: 2 }
 
@@ -29,14 +32,15 @@ interface Running {
 }
 interface Run {
   a_second: number
-  /** CPU of all servers, and of the database, for each request, in microseconds. */
+  /** CPU time of all servers and of the database per request, in microseconds. */
   servers_us: number
   database_us: number
 }
 
 /**
- * Row 18: what a second server adds. Each has a core of its own where there are enough. Where there are not, two servers can be no quicker than one, and
- * what is told is how much CPU time each message and page takes on them: that they do nothing twice, and wait for nothing of each other.
+ * Row 18: the gain from a second server. Each has a core of its own if there are enough. If not, two servers cannot be
+ * faster than one, and the row reports the CPU time of each message and page on them, which shows that they do not
+ * repeat work or wait for each other.
  */
 export const twoServersRow = async (local: LocalPostgres): Promise<Line[]> => {
   const cores = availableParallelism()
@@ -109,7 +113,7 @@ export const twoServersRow = async (local: LocalPostgres): Promise<Line[]> => {
     const storedMessages = async (into: Run[], servers: Running[]): Promise<number> => {
       const found = await run(servers, shots, times, check)
       into.push(found)
-      // Of CPU time the inverse: how many a server could take in a second of it.
+      // The inverse of CPU time: how many requests a server could handle in a second of it.
       return hasOwnCores ? found.a_second : (servers.length * 1e6) / found.servers_us
     }
     const figures = await alternate(
@@ -139,7 +143,7 @@ export const twoServersRow = async (local: LocalPostgres): Promise<Line[]> => {
   return lines
 }
 
-/** CPU seconds of all processes of the database, those included that have ended. */
+/** CPU seconds of all processes of the database, including those that have ended. */
 const databaseSeconds = ({ dataDir }: LocalPostgres): number => {
   const postmaster = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
   const own = childrenOf(postmaster).reduce((sum, pid) => sum + secondsOf(pid), 0)

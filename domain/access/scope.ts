@@ -2,7 +2,7 @@ import type { Role } from './policy.ts'
 
 /** The organisations a person can see. Every query takes a scope; records outside it do not exist. */
 export type Scope = ({ kind: 'all' } | { kind: 'organisation'; organisation_id: number } | { kind: 'none' }) & {
-  /** If present, only these farms, and nothing that belongs to no farm: for access tokens limited to farms. */
+  /** If present, only these farms, and no records without a farm: for access tokens limited to farms. */
   farm_ids?: readonly number[]
 }
 

@@ -48,7 +48,7 @@ const own = ['firstname', 'lastname', 'phone', 'address', 'city', 'country', 'po
 const flags = ['is_pollinator_portal_enabled', 'is_pest_portal_enabled']
 const assigned = ['email', 'role', 'organisation_id', 'all_organisations']
 
-/** Members of a person that somebody may change; a change with another member is refused as a whole. */
+/** Members of a person that the caller may change; a change with any other member is refused as a whole. */
 export const changeable = (actor: TargetUser, on: TargetUser): ReadonlySet<string> => {
   if (actor.id === on.id) return new Set([...own, 'email'])
   if (!mayActOn('user.edit', actor, on)) return new Set()

@@ -29,7 +29,7 @@ export const passwordFault = (password: string): string | null => {
 export const passwordWeakness = (password: string): string | null => {
   if (passwordFault(password) !== messages.weakPassword) return null
   const { kinds } = ownIn(password)
-  return t('It is mostly {kinds}. Add at least {count} characters of your own.', {
+  return t('The password is mostly {kinds}. Add at least {count} characters of your own.', {
     kinds: listText(kinds),
     count: MIN_OWN,
   })

@@ -1,16 +1,17 @@
 import { texts } from '#domain/language/text.ts'
 /** Texts about sign-in providers, separate from those that every page loads. */
 export const providerMessages = texts({
-  beginAgain: 'This sign-in took too long, was done already, or began in another browser. Please begin again.',
-  away: 'The sign-in provider cannot be reached just now. Please try again later, or choose another way.',
-  cancelled: 'The sign-in at the provider was cancelled.',
-  refused: 'The sign-in provider did not confirm who you are. Please try again, or choose another way.',
+  beginAgain:
+    'This sign-in took too long, was already completed, or was started in another browser. Please start again.',
+  away: 'The sign-in provider cannot be reached at the moment. Please try again later, or choose another way.',
+  cancelled: 'Sign-in with the provider was cancelled.',
+  refused: 'The sign-in provider did not confirm your identity. Please try again, or choose another way.',
   notLinked:
-    'No account here is linked with this sign-in. If you have one, sign in another way and link it under Account settings.',
-  linkedElsewhere: 'This sign-in is linked with another account.',
-  linkedAlready: 'Your account is linked with another sign-in of this provider. Unlink that first.',
-  notYours: 'That is another account of the provider than the one that is linked with yours.',
-  notFresh: 'The provider did not ask you again who you are. Please sign in there anew.',
-  lastWayIn: 'This is your only way in. Set a password, add a passkey or link another provider first.',
-  passwordsOff: 'Passwords are switched off here. Please sign in with a provider.',
+    'No account is linked to this sign-in. If you have an account, sign in another way and link it under Account settings.',
+  linkedElsewhere: 'This sign-in is linked to another account.',
+  linkedAlready: 'Your account is already linked to another sign-in from this provider. Unlink that first.',
+  notYours: 'This is not the provider account that is linked to your account.',
+  notFresh: 'The provider did not confirm your identity again. Please sign in there again.',
+  lastWayIn: 'This is your only way to sign in. Set a password, add a passkey or link another provider first.',
+  passwordsOff: 'Password sign-in is turned off. Please sign in with a provider.',
 })

@@ -28,7 +28,7 @@ export const alert = named(
     rule: alertRule,
     /** Subject: `device 12`, `tunnel 3`, `farm 7` or `portal`. */
     subject: z.string(),
-    /** Null: it is about the portal itself. */
+    /** Null: the alert concerns the portal itself. */
     farm_id: z.nullable(id),
     farm_title: z.nullable(z.string()),
     organisation_id: z.nullable(id),

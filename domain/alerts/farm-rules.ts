@@ -29,7 +29,7 @@ const scoreLow = ({ score, limits }: FarmFacts): Finding => {
   return finding(score.pollination_health < score_below, score.pollination_health >= score_below + CLEAR_POINTS)
 }
 
-/** A fall that chance explains, or that weeks on this farm usually differ by, is none. */
+/** A fall that chance explains, or that is usual between weeks on this farm, does not count. */
 const scoreFall = ({ score, comparison }: FarmFacts): Finding => {
   const fall = comparison?.score ?? null
   if (score === null || score.hours === 0) return 'false'

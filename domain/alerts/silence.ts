@@ -26,7 +26,7 @@ interface Group {
 
 /**
  * The cameras that stopped together, if all of a group stopped; none if one is still sending. Cameras that already
- * lacked a signal are included, so that nobody looks at them first.
+ * lacked a signal are included, so that nobody checks them first.
  */
 const stoppedTogether = ({ members }: Group, now: number, limitMs: number): LastContact[] => {
   const newest = Math.max(...members.map(({ at }) => at))

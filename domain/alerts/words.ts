@@ -18,11 +18,11 @@ export const ruleNames: Record<AlertRule, string> = texts({
   silent: 'Camera silent',
   battery: 'Battery running down',
   rejects: 'Messages refused',
-  clock: 'Clock runs ahead',
+  clock: 'Clock is fast',
   lens: 'No flowers in the picture',
   bare_visits: 'Insects but no flowers',
   uneven: 'Cameras disagree',
-  conflicts: 'Contradicting messages',
+  conflicts: 'Conflicting messages',
   score_low: 'Low score',
   score_fall: 'Score fell',
   weather: 'Weather data missing',
@@ -46,28 +46,28 @@ const words: { [R in AlertRule]: (cause: Causes[R], moment: (at: string) => stri
             count: cameras.length,
           }),
     reason: t(
-      'They stopped sending within an hour of each other; the last message came on {moment}. Cameras that stop together usually share a gateway or a power supply.',
+      'They stopped sending within an hour of each other; the last message arrived on {moment}. Cameras that stop together usually share a gateway or a power supply.',
       { moment: moment(last_seen) },
     ),
     remedy: t(
-      'Check the power and the signal of the gateway, then its SIM card or data plan. The cameras send their stored data once it is back.',
+      'Check the gateway’s power and signal, then its SIM card or data plan. The cameras send their stored data once it is back.',
     ),
   }),
   silent: ({ camera, last_seen, limit_hours }, moment) => ({
     title: t('{camera} is silent', { camera }),
     reason: t(
-      'Its last message came on {moment}, more than {hours, plural, one {{hours} hour} other {{hours} hours}} ago.',
+      'Its last message arrived on {moment}, more than {hours, plural, one {{hours} hour} other {{hours} hours}} ago.',
       { moment: moment(last_seen), hours: limit_hours },
     ),
     remedy: t(
-      'Check power, cable and signal of the camera. If it was taken down, mark it as inactive or end its deployment.',
+      'Check the camera’s power, cable and signal. If it was taken down, mark it as inactive or end its deployment.',
     ),
   }),
   battery: ({ camera, level, days_left, last_seen }, moment) => {
     const isLow = days_left === null && level < LOW_BATTERY_PERCENT
     const charge = isLow
       ? t('Its charge was {level} %.', { level })
-      : t('Its lowest charge of the last day was {level} %, and it falls from day to day.', { level })
+      : t('Its lowest charge in the last day was {level} %, and it is falling day by day.', { level })
     return {
       title:
         days_left === null
@@ -81,44 +81,44 @@ const words: { [R in AlertRule]: (cause: Causes[R], moment: (at: string) => stri
       reason:
         last_seen === null
           ? charge
-          : `${charge} ${t('The last message came on {moment}.', { moment: moment(last_seen) })}`,
+          : `${charge} ${t('The last message arrived on {moment}.', { moment: moment(last_seen) })}`,
       remedy: t('Charge or replace the battery, and check that the solar panel is clean, connected and in the sun.'),
     }
   },
   rejects: ({ camera, refused }) =>
     camera === null
       ? {
-          title: t('Messages with keys that are not valid'),
+          title: t('Messages with invalid keys'),
           reason: t(
-            '{count, plural, one {{count} request} other {{count} requests}} of the last 24 hours came with a device key that is unknown or has expired.',
+            '{count, plural, one {{count} request} other {{count} requests}} in the last 24 hours used a device key that is unknown or has expired.',
             { count: refused },
           ),
           remedy: t(
-            'See in the security log where they came from. If it is one of your cameras, create a new key for it.',
+            'Check in the security log where they came from. If it is one of your cameras, create a new key for it.',
           ),
         }
       : {
-          title: t('Messages of {camera} are refused', { camera }),
+          title: t('Messages from {camera} are refused', { camera }),
           reason: t(
-            '{count, plural, one {{count} request} other {{count} requests}} of the last 24 hours were refused.',
+            '{count, plural, one {{count} request was} other {{count} requests were}} refused in the last 24 hours.',
             { count: refused },
           ),
           remedy: t(
-            'See the reason in the security log: usually it sends too much at once, or images that are too large. Spread its messages over time.',
+            'Check the security log for the reason: usually the camera sends too much at once, or images that are too large. Spread its messages over time.',
           ),
         },
   clock: ({ camera }) => ({
-    title: t('The clock of {camera} is wrong', { camera }),
+    title: t('The clock on {camera} is wrong', { camera }),
     reason: t('Its messages have times in the future. What it sees is counted at the wrong hour.'),
-    remedy: t('Set the clock of the camera, or let it use network time. Check its time zone, too.'),
+    remedy: t('Set the camera’s clock, or let it use network time. Also check its time zone.'),
   }),
   lens: ({ camera, flowers, neighbours, flowers_of_neighbours }) => ({
     title: t('{camera} sees no flowers', { camera }),
     reason: t(
-      'In three days it had {flowers} open flowers in view on average; {count, plural, one {{count} camera} other {{count} cameras}} nearby had {others}.',
+      'It had {flowers} open flowers in view on average over three days; {count, plural, one {{count} camera} other {{count} cameras}} nearby had {others}.',
       { flowers: String(flowers), count: neighbours, others: String(flowers_of_neighbours) },
     ),
-    remedy: t('Check its latest images: clean the lens, remove what covers it, and point it at flowers again.'),
+    remedy: t('Check its latest images: clean the lens, remove anything covering it, and point it at flowers again.'),
   }),
   bare_visits: ({ camera, bare_visits, visits }) => ({
     title: t('{camera} sees insects but no flowers', { camera }),
@@ -133,11 +133,11 @@ const words: { [R in AlertRule]: (cause: Causes[R], moment: (at: string) => stri
   uneven: ({ best, worst, times: more }) => ({
     title: t('{best} and {worst} disagree', { best, worst }),
     reason: t(
-      'On the same field, {best} saw {times} times as many visits per flower as {worst} in seven days: more than chance explains.',
+      'In the same field, {best} saw {times} times as many visits per flower as {worst} in seven days: more than chance would explain.',
       { best, worst, times: times(more) },
     ),
     remedy: t(
-      'Compare the images of both: one may be out of focus, shaded, or close to a hive. Move or clean it if necessary.',
+      'Compare the images from both: one may be out of focus, shaded, or close to a hive. Move or clean it if necessary.',
     ),
   }),
   conflicts: ({ camera, conflicts, overlap_at }, moment) => ({
@@ -148,7 +148,7 @@ const words: { [R in AlertRule]: (cause: Causes[R], moment: (at: string) => stri
       ...(overlap_at
         ? [
             t(
-              'It sent messages with other ids for times it had already covered, last on {moment}: insects of these times are counted twice.',
+              'It sent messages with different IDs for times it had already covered, last on {moment}: insects at these times are counted twice.',
               { moment: moment(overlap_at) },
             ),
           ]
@@ -156,14 +156,14 @@ const words: { [R in AlertRule]: (cause: Causes[R], moment: (at: string) => stri
       ...(conflicts > 0 || !overlap_at
         ? [
             t(
-              '{count, plural, one {{count} message} other {{count} messages}} of the last 24 hours had the id of an earlier one with other content. The first ones count.',
+              '{count, plural, one {{count} message} other {{count} messages}} in the last 24 hours had the ID of an earlier one but different content. The first ones count.',
               { count: conflicts },
             ),
           ]
         : []),
     ].join(' '),
     remedy: t(
-      'The camera uses an id twice: usually its clock or memory was reset, or two cameras share a key. Give each camera its own key.',
+      'The camera uses the same ID twice: usually its clock or memory was reset, or two cameras share a key. Give each camera its own key.',
     ),
   }),
   score_low: ({ farm, score, limit }) => ({
@@ -173,23 +173,23 @@ const words: { [R in AlertRule]: (cause: Causes[R], moment: (at: string) => stri
         : t('{farm}: pollination health is {score}', { farm, score: shownScore(score) }),
     reason:
       limit === null
-        ? t('The score of the last seven days has been below the limit for a day or longer.')
+        ? t('The score for the last seven days has been below the limit for a day or longer.')
         : score !== null && score >= limit
-          ? t('The score of the last seven days was below {limit} and is not clearly above it yet.', { limit })
-          : t('The score of the last seven days has been below {limit} for a day or longer.', { limit }),
-    remedy: t('Open the dashboard: it says why, on which field, and what to do.'),
+          ? t('The score for the last seven days was below {limit} and is not clearly above it yet.', { limit })
+          : t('The score for the last seven days has been below {limit} for a day or longer.', { limit }),
+    remedy: t('Open the dashboard: it shows why, on which field, and what to do.'),
   }),
   score_fall: ({ farm, score, points }) => {
     const why =
       points !== null && points >= 0
-        ? t('It fell by more than chance explains, and is no longer lower than in the seven days before.')
-        : t('It was higher in the seven days before, by more than chance explains.')
+        ? t('It fell by more than chance would explain, but is no longer lower than in the seven days before.')
+        : t('It was higher in the seven days before, by more than chance would explain.')
     return {
       title:
         points === null || points >= 0
           ? t('{farm}: pollination health fell', { farm })
           : t('{farm}: pollination health fell by {points} points', { farm, points: Math.round(-points) }),
-      reason: score === null ? why : `${why} ${t('It is {score} now.', { score: shownScore(score) })}`,
+      reason: score === null ? why : `${why} ${t('It is now {score}.', { score: shownScore(score) })}`,
       remedy: t('Open the dashboard and compare the two weeks: weather, sprays, and moved hives.'),
     }
   },
@@ -203,11 +203,11 @@ const words: { [R in AlertRule]: (cause: Causes[R], moment: (at: string) => stri
       reason:
         last_success === null
           ? fails
-          : `${fails} ${t('The last figures came on {moment}.', { moment: moment(last_success) })}`,
+          : `${fails} ${t('The last figures arrived on {moment}.', { moment: moment(last_success) })}`,
       remedy:
         farm === null
           ? t(
-              'Nothing is lost: missing days are fetched later. If it continues, check the network and the key of the provider.',
+              'Nothing is lost: missing days are fetched later. If it continues, check the network and the provider’s key.',
             )
           : t('Check the position of the farm on the map.'),
     }
@@ -218,7 +218,9 @@ const words: { [R in AlertRule]: (cause: Causes[R], moment: (at: string) => stri
       { letters, recipients },
     )
     const others =
-      others_leave === 'yes' ? t('Other emails were delivered since.') : t('No other email was delivered since.')
+      others_leave === 'yes'
+        ? t('Other emails have been delivered since.')
+        : t('No other email has been delivered since.')
     return {
       title: t('{count, plural, one {{count} email} other {{count} emails}} could not be delivered', {
         count: letters,
@@ -226,21 +228,21 @@ const words: { [R in AlertRule]: (cause: Causes[R], moment: (at: string) => stri
       reason: `${refused} ${others}`,
       remedy:
         others_leave === 'yes'
-          ? t('Check the addresses of these people.')
-          : t('Check the settings of the mail server: its address, name and password.'),
+          ? t('Check these people’s addresses.')
+          : t('Check the mail server settings: address, name and password.'),
     }
   },
   cleanup: ({ clock_moved_from, clock_moved_to, rules }, moment) => ({
     title: t('Deletion of old data has stopped'),
     reason:
       clock_moved_from !== null && clock_moved_to !== null
-        ? t('The clock of the server moved from {from} to {to}, or the server was off in between.', {
+        ? t('The server’s clock moved from {from} to {to}, or the server was off in between.', {
             from: moment(clock_moved_from),
             to: moment(clock_moved_to),
           })
-        : t('Unusually many rows are due for deletion: {rules}.', { rules: rules.join(', ') }),
+        : t('Many more rows than usual are due for deletion: {rules}.', { rules: rules.join(', ') }),
     remedy: t(
-      'Nothing is lost: old data stays. Check the clock of the server and its retention settings, then confirm with "npm run cleanup -- confirm".',
+      'Nothing is lost: old data stays. Check the server’s clock and retention settings, then confirm with "npm run cleanup -- confirm".',
     ),
   }),
 }

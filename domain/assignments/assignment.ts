@@ -27,7 +27,7 @@ export const surveyAssignment = named(
 export type SurveyAssignment = z.infer<typeof surveyAssignment>
 
 const places = z._default(z.array(id).check(z.maxLength(MAX_PLACES)), [])
-/** Places of one farm for one person. Whoever has a place assigned on the same days already keeps it. */
+/** Places on one farm for one person. Places already assigned to the person on the same days are skipped. */
 export const newSurveyAssignments = named(
   'NewSurveyAssignments',
   z
@@ -43,7 +43,7 @@ export const newSurveyAssignments = named(
       z.refine(
         ({ first_day, last_day }) => {
           const days = (Date.parse(last_day) - Date.parse(first_day)) / DAY_MS + 1
-          // Texts that are no dates have been refused by the format already.
+          // The format has already refused texts that are not dates.
           return Number.isNaN(days) || (days >= 1 && days <= MAX_DAYS)
         },
         { path: ['last_day'], message: messages.assignmentDays },

@@ -60,7 +60,7 @@ export const LIVE = {
   heartbeat_seconds: 20,
   /** Interval at which sessions and access to farms are checked. */
   checked_seconds: 5,
-  /** When it is worth coming back. */
+  /** Seconds after which a retry is worthwhile. */
   wait_seconds: 60,
 }
 
@@ -98,11 +98,11 @@ export const checkMinutes = (bytes: number): number => MIN_MINUTES + Math.ceil(b
 
 /** Files written while they are read: reports, the security log, the issues of an import. */
 export const EXPORTS = {
-  /** Under way at once. */
+  /** Concurrent files. */
   a_person: 2,
   a_server: 8,
-  /** A reader who takes nothing for this long is disconnected. */
+  /** A reader that takes no data for this long is disconnected. */
   stalled_seconds: 15,
-  /** When it is worth coming back. */
+  /** Seconds after which a retry is worthwhile. */
   wait_seconds: 15,
 }

@@ -21,10 +21,10 @@ const modelClass = named(
     first_seen: z.nullable(date),
     last_seen: z.nullable(date),
     model_versions: z.array(z.string()),
-    /** What the name says without a mapping. */
+    /** What the name stands for without a mapping. */
     built_in_group: group,
     built_in_background: z.boolean(),
-    /** Whether nobody has mapped the class and its name says nothing. */
+    /** Whether the class has no mapping and its name is not recognised. */
     unknown: z.boolean(),
     /** Latest first. */
     mappings: z.array(classMapping),

@@ -4,8 +4,8 @@ import { named } from '../platform/named.ts'
 import { date, optionalText, requestedDate } from '../platform/shapes.ts'
 
 /**
- * What a class of a model stands for: a functional group, a taxon of the reference list, no insect at all, or what its
- * name says (`built_in`).
+ * What a class of a model stands for: a functional group, a taxon of the reference list, no insect at all, or the
+ * meaning of its name (`built_in`).
  */
 export const mappingKinds = ['functional_group', 'taxon', 'not_an_insect', 'built_in'] as const
 export type MappingKind = (typeof mappingKinds)[number]
@@ -14,7 +14,7 @@ const kind = named('ClassMappingKind', z.enum(mappingKinds))
 export const pollinatorGroup = named('PollinatorFunctionalGroup', z.enum(functionalGroups))
 const group = z.nullable(pollinatorGroup)
 
-/** What a class stands for from a day on, until a later mapping begins. */
+/** What a class stands for from a given day until a later mapping begins. */
 export const classMapping = named(
   'ClassMapping',
   z.object({
@@ -49,12 +49,12 @@ export const classMappingForm = named(
 )
 export type ClassMappingForm = z.infer<typeof classMappingForm>
 
-/** A mapping with the class that it is of. */
+/** A mapping with its class. */
 export interface MappingOfClass extends Pick<ClassMapping, 'from_date' | 'kind' | 'functional_group'> {
   object_class_name: string
 }
 
-/** The name by which an insect counts: its own, or one that says the group it is mapped to. */
+/** The name under which an insect is counted: its own, or one that names the group it is mapped to. */
 export type ClassReader = (object_class_name: string, day: string) => string
 
 const NO_INSECT = 'not an insect'
@@ -65,7 +65,7 @@ const nameOf = (name: string, kindOf: MappingKind, functional_group: FunctionalG
   return kindOf === 'not_an_insect' ? NO_INSECT : (functional_group ?? unidentified)
 }
 
-/** Reads class names by an organisation's mappings: of those that have begun on a day, the latest holds. */
+/** Resolves class names by an organisation's mappings: of those that have begun on a day, the latest applies. */
 export const classReader = (mappings: readonly MappingOfClass[]): ClassReader => {
   if (mappings.length === 0) return sameName
   const byClass = new Map(

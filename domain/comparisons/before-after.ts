@@ -3,8 +3,8 @@ import { tQuantile } from '../treatments/student-t.ts'
 import { pairedChange, type CameraPair, type VisitsChange } from './paired-change.ts'
 
 /**
- * What changed where something was done, as a multiple of what changed elsewhere meanwhile. `range`: 90 %; null with a
- * single field elsewhere, which cannot show how much fields differ.
+ * The change where something was done, as a multiple of the change elsewhere over the same time. `range`: 90 %; null
+ * with a single field elsewhere, which cannot show how much fields differ.
  */
 interface BeforeAfterEffect {
   ratio: number
@@ -13,7 +13,10 @@ interface BeforeAfterEffect {
   significant: boolean | null
 }
 
-/** The cameras of the place where something was done, of the places where nothing was, and the first against the second. */
+/**
+ * The cameras of the place where something was done, those of places where nothing was done, and the comparison of the
+ * first with the second.
+ */
 export interface BeforeAfter {
   there: VisitsChange | null
   elsewhere: VisitsChange | null
@@ -29,7 +32,10 @@ export const PRIOR_FIELDS = 4
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Logarithm of a field's change with the variance of its cameras' counts; null where there is no ratio or no limit. */
+/**
+ * Logarithm of a field's change with the variance of its cameras' counts; null if there is no ratio or its range is
+ * unlimited.
+ */
 const logChange = (change: VisitsChange | null): { log: number; variance: number } | null => {
   if (change === null || change.ratio === null || change.ratio <= 0) return null
   const [low, high] = change.range
@@ -38,8 +44,9 @@ const logChange = (change: VisitsChange | null): { log: number; variance: number
 }
 
 /**
- * The change of one field against those of others. The field is the unit: how much fields without an intervention differ
- * says how much this one would have differed anyway, and cameras of a field say nothing of that. 90 % range by t.
+ * The change of one field against those of others. The unit is the field: the spread among fields without an
+ * intervention shows how much this one would have differed anyway, and cameras within a field give no information about
+ * that. 90 % range by t.
  */
 const effectOf = (there: VisitsChange, elsewhere: readonly (VisitsChange | null)[]): BeforeAfterEffect | null => {
   const own = logChange(there)
@@ -53,7 +60,7 @@ const effectOf = (there: VisitsChange, elsewhere: readonly (VisitsChange | null)
   const degrees = PRIOR_FIELDS + others.length - 1
   // Pulled towards the assumed spread as by a scaled inverse chi-squared prior (Gelman et al. 2013, 2.6).
   const spread = (PRIOR_FIELDS * (FIELD_SPREAD ** 2 + counting) + squares) / degrees
-  // Fewer cameras there than elsewhere count less exactly.
+  // A comparison with fewer cameras there than elsewhere is less precise.
   const variance = spread * (1 + 1 / others.length) + Math.max(0, own.variance - counting)
   const reach = tQuantile(1 - EFFECT_TAIL, degrees) * Math.sqrt(variance)
   const range: [number, number] = [ratio * Math.exp(-reach), ratio * Math.exp(reach)]

@@ -41,7 +41,7 @@ export const visitsOfFields = (fields: readonly { measured: FieldRate | null }[]
   return { value, range: [Math.max(0, value - down), value + up] }
 }
 
-/** Variance of the logarithm of a rate, from its 90 % range. Null where an end is 0 or unlimited. */
+/** Variance of the logarithm of a rate, from its 90 % range. Null if an end is 0 or unlimited. */
 const logVariance = ([low, high]: readonly [number, number | null]): number | null =>
   low > 0 && high !== null ? (Math.log(high / low) / (2 * z)) ** 2 : null
 
@@ -79,8 +79,8 @@ const unpairedChange = (now: Ranged, before: Ranged): VisitsChange | null => {
 export const MOST_CORRELATION = 0.95
 
 /**
- * How far both scores share the differences between places: what the paired range leaves out of the two single ones, as
- * far as they rest on the cameras that watched in both periods. Used as the correlation of Zou 2007.
+ * How much of the differences between places both scores share, which the paired range excludes and the two single ones
+ * contain, to the extent that they rest on cameras that recorded in both periods. Used as the correlation of Zou 2007.
  */
 const correlationOf = (change: VisitsChange, { now, before, pairs }: Compared): number => {
   if (now.visits === null || before.visits === null) return 0
@@ -95,13 +95,13 @@ const correlationOf = (change: VisitsChange, { now, before, pairs }: Compared): 
 interface Compared {
   now: ComparedPeriod
   before: ComparedPeriod
-  /** Cameras that watched in both periods, over the hours that both watched. */
+  /** Cameras that recorded in both periods, over the hours recorded in both. */
   pairs: readonly CameraPair[]
-  /** Ratios of visits from week to week before these periods; empty: what is usual is not asked. */
+  /** Ratios of visits from week to week before these periods; empty: the usual change is not requested. */
   earlier: readonly number[]
 }
 
-/** The change from one period to another: within cameras where some watched in both, otherwise between their means. */
+/** The change from one period to another: within cameras if some recorded in both, otherwise between their means. */
 export const comparePeriods = (compared: Compared): Comparison => {
   const { now, before, pairs, earlier } = compared
   const paired = pairedChange(pairs)

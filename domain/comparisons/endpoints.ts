@@ -21,13 +21,13 @@ export const scoreDifference = named(
 export const visitsChange = named(
   'VisitsChange',
   z.object({
-    /** Later visits as a multiple of the earlier; null where there were none before. */
+    /** Later visits as a multiple of the earlier; null if there were none before. */
     ratio: z.nullable(z.number()),
-    /** 90 % range of the ratio; its upper end is null where there is no limit. */
+    /** 90 % range of the ratio; its upper end is null if it is unlimited. */
     range: z.tuple([z.number(), z.nullable(z.number())]),
     /** Whether the range excludes 1. */
     significant: z.boolean(),
-    /** Whether each camera is compared with itself over the hours it watched in both periods. */
+    /** Whether each camera is compared with itself over the hours it recorded in both periods. */
     method: z.enum(['same cameras', 'all cameras']),
     /** Cameras compared with themselves. */
     cameras: z.int(),
@@ -40,7 +40,7 @@ export const comparison = named(
     /** Null: one period has no score, or another model. */
     score: z.nullable(scoreDifference),
     visits: z.nullable(visitsChange),
-    /** Against changes from week to week on the farm; null where fewer than eight are known. */
+    /** Compared with changes from week to week on the farm; null if fewer than eight of these are available. */
     usual: z.nullable(z.enum(['more than usual', 'no more than usual'])),
   }),
 )

@@ -5,13 +5,13 @@ import { byId, date, id } from '../platform/shapes.ts'
 import { days, inOrder } from '../score/period.ts'
 import { visitsChange } from './endpoints.ts'
 
-/** Kinds of notes that are interventions. Sprays recorded as such are, too. */
+/** Kinds of notes that are interventions. Sprays recorded as sprays also are. */
 export const interventionKinds = ['hives placed', 'hives moved', 'hives removed', 'spray', 'vents'] as const
 
 /** Days before and after an intervention that can be compared. */
 export const interventionDays = ['3', '7', '14'] as const
 
-/** At most so many interventions are compared in one response, the latest first. */
+/** Maximum number of interventions compared in one response, latest first. */
 export const MOST_INTERVENTIONS = 20
 
 const effect = named(
@@ -27,7 +27,7 @@ const intervention = named(
   'Intervention',
   z.object({
     source: z.enum(['note', 'spray']),
-    /** Of the note or spray. */
+    /** Id of the note or spray. */
     id,
     kind: z.enum(interventionKinds),
     text: z.nullable(z.string()),
@@ -39,7 +39,7 @@ const intervention = named(
     complete: z.boolean(),
     /** Whether another intervention at the same place falls within the compared days. */
     overlapping: z.boolean(),
-    /** Change of the visits where it took place. */
+    /** Change of visits where it took place. */
     there: z.nullable(visitsChange),
     /** Change of the visits on fields without an intervention in these days. */
     elsewhere: z.nullable(visitsChange),

@@ -2,7 +2,7 @@ import type { CameraPair, HourPair, Watched } from './paired-change.ts'
 
 /** Visits of a camera at one place in one hour of the day, summed over the days of a period. */
 export interface HourVisits extends Watched {
-  /** A device at a place: moved, it is another camera. */
+  /** A device at a place: after a move, it counts as another camera. */
   camera: string
   /** Local hour of the day, 0 to 23. */
   hour: number
@@ -10,7 +10,7 @@ export interface HourVisits extends Watched {
 
 const keyOf = ({ camera, hour }: HourVisits): string => `${camera} ${hour}`
 
-/** Cameras that watched in both periods, by the hours of the day that each watched in both. */
+/** Cameras that recorded in both periods, by the hours of the day that each recorded in both. */
 export const matchedHours = (before: readonly HourVisits[], now: readonly HourVisits[]): CameraPair[] => {
   const earlier = new Map(before.filter(({ flower_hours }) => flower_hours > 0).map((row) => [keyOf(row), row]))
   const matched = now.flatMap((row) => {

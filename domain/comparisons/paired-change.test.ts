@@ -36,7 +36,7 @@ describe('change within cameras', () => {
     expect(pairedChange([])).toBeNull()
   })
   it('compares each hour of the day with itself, however long it was watched', () => {
-    // Ten visits an hour at noon and one in the evening, unchanged; one week watched noon, the other the evening.
+    // Ten visits an hour at noon and one in the evening, unchanged; one week recorded noon, the other the evening.
     const hours = (noon: number, evening: number) => [
       { visits: 10 * noon, flower_hours: noon },
       { visits: evening, flower_hours: evening },

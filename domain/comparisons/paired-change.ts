@@ -1,6 +1,6 @@
 import { leastDispersion, PRIOR_CAMERAS, z } from '../score/range.ts'
 
-/** Visits of a camera, and the flower-hours it watched. */
+/** Visits of a camera, and the flower-hours it recorded. */
 export interface Watched {
   visits: number
   flower_hours: number
@@ -12,16 +12,16 @@ export interface HourPair {
   now: Watched
 }
 
-/** A camera at one place in two periods: each hour of the day that it watched in both. */
+/** A camera at one place in two periods: each hour of the day that it recorded in both. */
 export type CameraPair = readonly HourPair[]
 
-/** Visits per flower-hour now as a multiple of those before. `range`: 90 %; an end is null where it has no limit. */
+/** Visits per flower-hour now as a multiple of those before. `range`: 90 %; an end is null if it is unlimited. */
 export interface VisitsChange {
   ratio: number | null
   range: [number, number | null]
   /** Whether the range excludes 1. */
   significant: boolean
-  /** `same cameras`: each camera is compared with itself. `all cameras`: no camera watched in both periods. */
+  /** `same cameras`: each camera is compared with itself. `all cameras`: no camera recorded in both periods. */
   method: 'same cameras' | 'all cameras'
   cameras: number
 }
@@ -49,7 +49,7 @@ const momentsAt = (hours: readonly HourPair[], logRatio: number): Moments => {
   return { mean, variance }
 }
 
-/** Where a decreasing function of the logarithm of the ratio passes through 0. */
+/** The point at which a decreasing function of the logarithm of the ratio passes through 0. */
 const rootOf = (value: (logRatio: number) => number): number => {
   let [low, high] = [-SEARCH, SEARCH]
   for (let step = 0; step < STEPS; step += 1) {
@@ -87,7 +87,7 @@ const visitsOf = (hours: readonly HourPair[], period: keyof HourPair): number =>
  * the range, in standard deviations; 90 % by default.
  */
 export const pairedChange = (given: readonly CameraPair[], quantile = z): VisitsChange | null => {
-  // Cameras that saw nothing in both periods say nothing about the ratio, nor about how far cameras agree.
+  // Cameras that saw nothing in both periods give no information about the ratio, nor about how well cameras agree.
   const pairs = given
     .map((pair) => pair.filter((hour) => hour.before.flower_hours > 0 && hour.now.flower_hours > 0))
     .filter((pair) => visitsOf(pair, 'before') + visitsOf(pair, 'now') > 0)

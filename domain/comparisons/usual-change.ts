@@ -4,7 +4,7 @@ import { tQuantile } from '../treatments/student-t.ts'
 /** Fewer changes from week to week do not show what is usual on a farm. */
 export const LEAST_CHANGES = 8
 
-/** A change against those from week to week on the same farm; null where too few are known. */
+/** A change compared with those from week to week on the same farm; null if too few of these are available. */
 export type Usual = 'more than usual' | 'no more than usual' | null
 
 /**

@@ -36,7 +36,7 @@ describe('a custom field value', () => {
     ['number', Number.NaN, '! must be a number'],
     ['number', Number.POSITIVE_INFINITY, '! must be a number'],
     ['number', -1e12, -1e12],
-    ['number', 1e12 + 1, '! must be from −1,000,000,000,000 to 1,000,000,000,000'],
+    ['number', 1e12 + 1, '! must be between −1,000,000,000,000 and 1,000,000,000,000'],
     ['date', '2026-02-28', '2026-02-28'],
     ['date', '2026-02-30', '! must be a date such as 2026-06-01'],
     ['date', '1899-12-31', '! must be a date such as 2026-06-01'],

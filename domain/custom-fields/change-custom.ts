@@ -15,13 +15,13 @@ const valueMessages = texts({
   tooLong: 'has more than 500 characters',
   mustBePlain: 'has characters that cannot be stored',
   mustBeNumber: 'must be a number',
-  numberTooLarge: 'must be from −1,000,000,000,000 to 1,000,000,000,000',
+  numberTooLarge: 'must be between −1,000,000,000,000 and 1,000,000,000,000',
   mustBeDate: 'must be a date such as 2026-06-01',
   mustBeYesOrNo: 'must be yes or no',
   mustBeChoice: (choices: string) => t('must be one of: {choices}', { choices }),
 })
 
-/** A value as it is stored, or what is wrong with it. */
+/** A value as stored, or why it is refused. */
 const readValue = ({ type, choices }: CustomField, value: Exclude<CustomValue, null>): CustomValue | Error => {
   switch (type) {
     case 'text': {

@@ -84,7 +84,7 @@ export const customFieldChange = named(
 )
 export type CustomFieldChange = z.infer<typeof customFieldChange>
 
-/** A key made of a name, apart from those that are taken: `Asset number` is `asset_number`. */
+/** A unique key derived from a name: `Asset number` becomes `asset_number`. */
 export const keyOfName = (name: string, taken: ReadonlySet<string>): string => {
   const plain = name
     .normalize('NFKD')

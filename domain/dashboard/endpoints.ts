@@ -113,7 +113,7 @@ export const getFarmDashboard = endpoint({
   refuses: [404],
 })
 
-/** Event stream that tells an open dashboard to reload. */
+/** Event stream that notifies an open dashboard to reload. */
 export const watchFarm = endpoint({
   id: 'watchFarm',
   tag: 'Dashboard',

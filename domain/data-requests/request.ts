@@ -25,7 +25,7 @@ export type RequestState = (typeof requestStates)[number]
 
 const open: readonly RequestState[] = ['unconfirmed', 'scheduled', 'waiting', 'running']
 export const isOpen = ({ state }: { state: RequestState }): boolean => open.includes(state)
-/** A request that failed is not answered either. */
+/** A failed request also counts as not answered. */
 export const isAnswered = ({ state }: { state: RequestState }): boolean => !isOpen({ state }) && state !== 'failed'
 
 /** When a request must be answered: a month after it was received, or on the last day of a shorter month. */

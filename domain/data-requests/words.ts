@@ -7,7 +7,7 @@ export const dataFileWords = texts({
   title: (name: string) => t('Data of {name}', { name }),
   madeAt: (at: string) => t('As stored on {at} UTC.', { at }),
   aboutPerson:
-    'Everything that Bombus stores about this person: the account, settings, sessions, what was observed and changed, and the security log.',
+    'Everything that Bombus stores about this person: the account, settings, sessions, what they observed and changed, and the security log.',
   aboutOrganisation:
     'Everything that Bombus stores for this organisation: farms, places, cameras and their measurements, images, surveys, notes, alerts and settings.',
   secrets: 'Passwords, keys and other secrets are left out. Times are in UTC.',
@@ -19,22 +19,22 @@ export const dataFileWords = texts({
   rows: 'Rows',
   asFile: 'As a file',
   firstRows: (shown: number, all: number) =>
-    t('The first {shown} of {all} rows; the files have all of them.', { shown, all }),
+    t('The first {shown} of {all} rows; the files contain all of them.', { shown, all }),
 })
 
-/** Titles of tables, where their name does not say it to a reader. */
+/** Titles of tables whose names readers would not understand. */
 export const tableTitles = texts({
   users: 'Account',
   captures: 'Images',
   weathers: 'Weather observations',
-  attempts: 'Attempts to sign in',
+  attempts: 'Sign-in attempts',
   codes: 'Links by email',
   mails: 'Emails',
   letter_people: 'Weekly email: choice',
   letter_farms: 'Weekly email: farms',
   week_letters: 'Weekly emails sent',
   imports: 'Uploaded survey files',
-  history: 'History of changes',
+  history: 'Change history',
   security_events: 'Security log',
   pollinator_surveys: 'Pollinator counts',
   predator_surveys: 'Predator counts',
@@ -43,9 +43,9 @@ export const tableTitles = texts({
   provider_identities: 'Sign-in providers',
   totp_factors: 'Authenticator app',
   farmer_photos: 'Photo',
-  note_photos: 'Photos of notes',
-  placements: 'Places of cameras',
-  messages: 'Messages of cameras',
+  note_photos: 'Note photos',
+  placements: 'Camera placements',
+  messages: 'Camera messages',
 })
 
 interface Ended {
@@ -65,7 +65,7 @@ const reasonOf = ({ error, days }: Ended): string =>
     { days },
   )
 
-/** Tells whoever requested an export that it has ended. */
+/** Notifies the person who requested an export that it has ended. */
 export const dataRequestEmail = (to: { email: string; firstname: string }, ended: Ended, baseUrl: string) => ({
   recipient: to.email,
   subject: titleOf(ended),
@@ -91,14 +91,14 @@ interface Erasure {
   path: string
 }
 
-const erasureTitle = ({ title }: Erasure): string => t('{organisation} is going to be erased', { organisation: title })
+const erasureTitle = ({ title }: Erasure): string => t('{organisation} will be erased', { organisation: title })
 const erasureText = ({ scheduled_for }: Erasure): string =>
   t(
-    'The erasure begins on {day}. Until then it can be cancelled, and data can be read and exported. Afterwards nothing can be restored.',
+    'The erasure starts on {day}. Until then it can be cancelled, and data can be read and exported. Nothing can be restored afterwards.',
     { day: formatDate(scheduled_for.toISOString().slice(0, 10)) },
   )
 
-/** Tells administrators, and those of the organisation, that its erasure was confirmed. */
+/** Notifies administrators, including those of the organisation, that its erasure was confirmed. */
 export const erasureEmail = (to: { email: string; firstname: string }, erasure: Erasure, baseUrl: string) => ({
   recipient: to.email,
   subject: erasureTitle(erasure),

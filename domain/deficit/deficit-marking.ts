@@ -46,7 +46,7 @@ export interface MarkingStep {
   flowers: number
 }
 
-/** Every plot, plant and kind of a trial in the order in which one walks, with the flowers marked so far. */
+/** Every plot, plant and kind of a trial in walking order, with the flowers marked so far. */
 export const markingSteps = (
   { plots, plants_per_plot }: Pick<DeficitTrial, 'plots' | 'plants_per_plot'>,
   marked: readonly MarkingStep[],

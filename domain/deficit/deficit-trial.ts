@@ -16,7 +16,7 @@ import {
 import { fruitClasses, fruitShapes, pollinations } from '../survey-files/types.ts'
 import { addDays, dayNumber } from '../weeks/dates.ts'
 
-/** How long fruit are picked after the last flowers, where no last day of harvest was entered. */
+/** How long fruit are picked after the last flowers if no last day of harvest was entered. */
 export const HARVEST_DAYS = 60
 const MAX_BLOOM_DAYS = 120
 const MAX_HARVEST_DAYS = 400

@@ -20,15 +20,17 @@ export interface MarkedFlowers {
   flowers: number
 }
 
-/** What is compared: mean weight of a fruit in grams; shares of the fruit, 0 to 1; fruit picked per flower marked. */
+/**
+ * The measure compared: mean weight of a fruit in grams; shares of the fruit, 0 to 1; fruit picked per flower marked.
+ */
 export const deficitMeasures = ['weight', 'class_1', 'well_formed', 'fruit_set'] as const
 export type DeficitMeasure = (typeof deficitMeasures)[number]
 
-/** Hand less open is what insects left undone; open less bagged is what they did. */
+/** Hand minus open is the pollination deficit; open minus bagged is the contribution of insects. */
 export const deficitContrasts = ['deficit', 'insects'] as const
 type DeficitContrast = (typeof deficitContrasts)[number]
 
-/** Why there is no difference, none with a range, or none that is reported. */
+/** Why there is no difference, no range, or none that is reported. */
 export const deficitReasons = [
   'no pairs',
   'single unit',
@@ -54,10 +56,10 @@ export interface DeficitEffect {
   difference: number | null
   /** 90 %. */
   difference_range: Range | null
-  /** Geometric mean of the units' ratios; null where a unit has none of one of the two. */
+  /** Geometric mean of the units' ratios; null if a unit has no value of one of the two. */
   ratio: number | null
   ratio_range: Range | null
-  /** Whether the range of the difference leaves out 0; null without a range. */
+  /** Whether the range of the difference excludes 0; null without a range. */
   shown: boolean | null
   missing: DeficitReason | null
 }
@@ -65,19 +67,22 @@ export interface DeficitEffect {
 /** Fruit of one treatment in an experimental unit. */
 interface UnitFruit {
   pollination: Pollination
-  /** Marked; 0 if nobody recorded how many. */
+  /** Number of flowers marked; 0 if not recorded. */
   flowers: number
   fruits: number
   /** Null without fruit. */
   mean_weight_g: number | null
-  /** Of the fruit whose class was recorded; null if none was. */
+  /** Among fruit whose class was recorded; null if there are none. */
   class_1: number | null
   well_formed: number | null
-  /** Fruit per flower marked, of plants on which flowers were marked; null without such flowers, or without any fruit of the unit. */
+  /**
+   * Fruit per flower marked, for plants with marked flowers; null without such flowers, or without any fruit of the
+   * unit.
+   */
   fruit_set: number | null
 }
 
-/** What is compared within: plots of a trial, or plants where there is a single plot. */
+/** The units of comparison: plots of a trial, or plants if there is a single plot. */
 export const deficitUnitKinds = ['plot', 'plant'] as const
 export type DeficitUnitKind = (typeof deficitUnitKinds)[number]
 
@@ -94,7 +99,7 @@ export interface Deficit {
   effects: DeficitEffect[]
 }
 
-/** A 90 % range leaves out this share. */
+/** Share outside a 90 % range. */
 export const ALPHA = 0.1
 const treatmentsOf: Record<DeficitContrast, [treated: Pollination, reference: Pollination]> = {
   deficit: ['hand', 'open'],
@@ -106,7 +111,7 @@ const sum = <T>(values: readonly T[], valueOf: (value: T) => number): number =>
   values.reduce((total, value) => total + valueOf(value), 0)
 const meanOf = (values: readonly number[]): number => sum(values, (value) => value) / values.length
 
-/** What is known of a trial's plants: their fruit and marked flowers. */
+/** Data of a trial's plants: their fruit and marked flowers. */
 interface Harvest {
   fruit: readonly WeighedFruit[]
   marked: readonly MarkedFlowers[]
@@ -120,7 +125,7 @@ const fruitOf = (pollination: Pollination, { fruit, marked }: Harvest): UnitFrui
   const fruits = sum(rows, (row) => row.fruit_count)
   const own = marked.filter((row) => row.pollination === pollination)
   const flowers = sum(own, (row) => row.flowers)
-  // Fruit of plants whose flowers nobody counted would make the share larger.
+  // Fruit of plants whose flowers were not counted would inflate the share.
   const plants = new Set(own.map((row) => plantOf(row)))
   const setFruits = sum(
     rows.filter((row) => plants.has(plantOf(row))),
@@ -137,7 +142,7 @@ const fruitOf = (pollination: Pollination, { fruit, marked }: Harvest): UnitFrui
       mean_weight_g: fruits === 0 ? null : sum(rows, (row) => row.weight_g) / fruits,
       class_1: graded === 0 ? null : countOf((row) => row.fruit_class === fruitClasses[0]) / graded,
       well_formed: fruits === 0 ? null : countOf((row) => row.shape === 'well-formed') / fruits,
-      // Before anything of the unit is picked, no fruit is not yet a figure.
+      // Before anything of the unit has been picked, zero fruit is not a result yet.
       fruit_set: flowers === 0 || fruit.length === 0 ? null : setFruits / flowers,
     },
   ]
@@ -179,13 +184,13 @@ const valueOf: Record<DeficitMeasure, (fruit: UnitFruit) => number | null> = {
   fruit_set: ({ fruit_set }) => fruit_set,
 }
 
-/** Mean with a 90 % range by t with one degree of freedom less than values; no range where they do not differ. */
+/** Mean with a 90 % range by t, with one degree of freedom less than values; no range if the values do not differ. */
 const meanWithRange = (values: readonly number[]): { mean: number; range: Range | null } => {
   const mean = meanOf(values)
   const degrees = values.length - 1
   if (degrees < 1) return { mean, range: null }
   const error = Math.sqrt(sum(values, (value) => (value - mean) ** 2) / degrees / values.length)
-  // Rounding alone makes equal differences differ.
+  // Rounding errors alone make equal differences appear to differ.
   if (error <= 1e-9 * Math.max(1, Math.abs(mean))) return { mean, range: null }
   const reach = tQuantile(1 - ALPHA / 2, degrees) * error
   return { mean, range: [mean - reach, mean + reach] }
@@ -243,7 +248,7 @@ const reasonAgainst = (
   if (measure === 'fruit_set' && !isHarvestOver) return 'harvest under way'
   const isMore = units.some(({ fruit }) => fruit.some(({ fruit_set }) => fruit_set !== null && fruit_set > 1))
   if (measure === 'fruit_set' && isMore) return 'more fruit than flowers'
-  // Plants of a plot are no sample of the field (Hurlbert 1984).
+  // Plants of one plot are not a sample of the field (Hurlbert 1984).
   return unit_kind === 'plant' ? 'single plot' : null
 }
 
@@ -251,9 +256,9 @@ const reasonAgainst = (
  * Pollination deficit of a trial: fruit of flowers that were left open, bagged, or pollinated by hand as well, compared
  * within experimental units (Garratt et al. 2014, Agriculture, Ecosystems and Environment 184: 34; Garratt et al. 2021,
  * Ecological Applications 31: e02445). The result holds for the variety of the trial (Garratt et al. 2016, PLoS ONE 11:
- * e0153889). Differences are paired within
- * units; the range is 90 % by t with units less one degrees of freedom, and with one unit there is none. Of a single plot
- * nothing is reported, nor is fruit set while fruit are picked: open and hand-pollinated ones ripen at different times.
+ * e0153889). Differences are paired within units; the range is 90 % by t with units less one degrees of freedom, and
+ * with one unit there is none. Nothing is reported for a single plot, and no fruit set while fruit are still being
+ * picked: open and hand-pollinated ones ripen at different times.
  */
 export const deficitOf = (
   fruit: readonly WeighedFruit[],
@@ -273,7 +278,7 @@ export const deficitOf = (
   return { unit_kind, units, effects }
 }
 
-/** What was entered about a crop; each may be missing. */
+/** What was entered about a crop; each value may be missing. */
 export interface CropFigures {
   plants_per_ha: number | null
   fruits_per_plant: number | null
@@ -281,21 +286,21 @@ export interface CropFigures {
   price_per_kg: number | null
 }
 
-/** A quantity of a hectare, with its 90 % range where the difference has one. */
+/** A quantity per hectare, with its 90 % range if the difference has one. */
 export interface PerHectare {
   value: number
   range: Range | null
 }
 
 /**
- * The yield and money that a difference in weight makes on a hectare, as Garratt et al. 2014 value it; null where a figure
- * for it was not entered.
+ * The yield and money per hectare that correspond to a difference in weight, valued as in Garratt et al. 2014; null if
+ * a figure it needs was not entered.
  */
 export const perHectare = (
   { difference, difference_range, missing }: Pick<DeficitEffect, 'difference' | 'difference_range' | 'missing'>,
   { plants_per_ha, fruits_per_plant, price_per_kg }: CropFigures,
 ): { kg_per_ha: PerHectare | null; money_per_ha: PerHectare | null } => {
-  // What a single plot shows holds for that plot.
+  // The result of a single plot holds for that plot only.
   if (difference === null || missing === 'single plot' || plants_per_ha === null || fruits_per_plant === null)
     return { kg_per_ha: null, money_per_ha: null }
   const times = (factor: number): PerHectare => ({

@@ -191,7 +191,7 @@ const deficitUnit = named(
 )
 export type DeficitUnitResult = z.infer<typeof deficitUnit>
 
-/** Whose cameras saw the flowers: those on the plots of the trial, or else those elsewhere in its field. */
+/** Source of the counts: cameras on the plots of the trial, or else cameras elsewhere in its field. */
 const deficitVisitBases = ['plots', 'field'] as const
 const deficitVisits = named(
   'DeficitVisits',

@@ -3,11 +3,11 @@ import { named } from '../platform/named.ts'
 import { id, isPlain, plainText } from '../platform/shapes.ts'
 
 const MAX_THRESHOLDS = 50
-/** Characters of the free settings as JSON. */
+/** Maximum length of the free settings as JSON, in characters. */
 const MAX_SETTINGS_LENGTH = 8_000
 const MAX_DEPTH = 10
 
-/** Whether a value is nested at most so many levels deep, in texts that can be stored. */
+/** Whether a value is nested at most the given number of levels deep and contains only storable texts. */
 const isStorable = (value: unknown, levels = MAX_DEPTH): boolean => {
   if (typeof value === 'string') return isPlain(value)
   if (typeof value !== 'object' || value === null) return true
@@ -16,7 +16,7 @@ const isStorable = (value: unknown, levels = MAX_DEPTH): boolean => {
 const isShort = (settings: Record<string, unknown>): boolean =>
   !isStorable(settings) || JSON.stringify(settings).length <= MAX_SETTINGS_LENGTH
 
-/** What a device should do. Null, or no threshold of a name: the device decides. */
+/** What a device should do. If a value is null, or a threshold is missing, the device decides. */
 export const configuration = named(
   'DeviceConfiguration',
   z.object({
@@ -55,7 +55,7 @@ const newConfiguration = named(
 export const noConfiguration: Configuration = { capture_interval_seconds: null, thresholds: {}, settings: {} }
 
 /**
- * Whether a device runs the newest configuration: none was set, it was acknowledged, refused, or not answered yet.
+ * Whether a device runs the newest configuration: none was set, it was acknowledged, refused, or not acknowledged yet.
  */
 const configurationStates = ['none', 'acknowledged', 'refused', 'pending'] as const
 export type ConfigurationState = (typeof configurationStates)[number]
@@ -98,7 +98,7 @@ export const configurationVersion = named(
 )
 export type ConfigurationVersion = z.infer<typeof configurationVersion>
 
-/** The configuration of a device, and what the device says of itself. */
+/** The configuration of a device, and what the device reports. */
 export const deviceConfiguration = named(
   'DeviceConfigurationStatus',
   z.object({

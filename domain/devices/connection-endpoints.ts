@@ -33,7 +33,7 @@ const rejection = named(
   }),
 )
 
-/** How a device sends, and what arrived from it. */
+/** How a device connects, and what was received from it. */
 const deviceConnection = named(
   'DeviceConnection',
   z.object({

@@ -19,16 +19,17 @@ export const deviceAlertNames = texts({
   silent: 'Silent',
   'low battery': 'Battery low',
   'refused messages': 'Messages refused',
-  'skewed clock': 'Clock runs ahead',
+  'skewed clock': 'Clock is fast',
   'no flowers': 'No flowers in the picture',
   'visits without flowers': 'Insects but no flowers',
   'overlapping times': 'Sends the same time twice',
-  'contradicting messages': 'Contradicting messages',
+  'contradicting messages': 'Conflicting messages',
 } satisfies Record<DeviceAlert, string>)
 
 /**
- * The alerts about a camera, and their short form in lists. A camera needs attention exactly while one of them is
- * open, so every page, filter and figure counts the same cameras. `overlap` is not a rule: it is `conflicts` where times overlap.
+ * The alerts about a camera, and their short form in lists. A camera needs attention exactly while one of them is open,
+ * so every page, filter and figure counts the same cameras. `overlap` is not a rule: it is `conflicts` with overlapping
+ * times.
  */
 export const deviceAlertOfRule = {
   gateway: 'silent',

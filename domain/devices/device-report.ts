@@ -11,7 +11,7 @@ const fewMembers = z.refine<Record<string, unknown>>(
   `has more than ${MAX_METADATA} members`,
 )
 
-/** The answer of a device to a configuration. */
+/** A device's response to a configuration. */
 const acknowledgement = named(
   'ConfigurationAcknowledgement',
   z.object({
@@ -26,7 +26,7 @@ const acknowledgement = named(
   }),
 )
 
-/** What a device says of itself. Absent members and null leave unchanged what it said before. */
+/** A report of a device about itself. Absent members and null leave earlier values unchanged. */
 export const deviceReport = named(
   'DeviceReport',
   z.object({

@@ -42,7 +42,9 @@ export type IgnoredMember = z.infer<typeof ignoredMember>
 export const deviceDetail = named('DeviceDetail', z.extend(device, { ignored_members: z.array(ignoredMember) }))
 export type DeviceDetail = z.infer<typeof deviceDetail>
 
-/** A device in a list: its hours recorded in the last 7 local days, null without recordings, and what it runs. */
+/**
+ * A device in a list: its hours recorded in the last 7 local days, null without recordings, and the versions it runs.
+ */
 export const listedDevice = named(
   'ListedDevice',
   z.extend(device, {

@@ -10,7 +10,7 @@ export const restoreLeadingZeros = (device_id: string, known: readonly string[])
   const length = digits.find((one) => one.startsWith('0'))?.length
   if (length === undefined || !/^[1-9]\d*$/.test(device_id) || device_id.length >= length) return null
   const others = digits.filter((one) => one !== device_id && one.length !== length)
-  // IDs of different lengths prove nothing, except those that have lost zeros, too.
+  // IDs of different lengths prove nothing, unless the shorter ones have also lost zeros.
   if (others.some((one) => one.startsWith('0') || one.length > length)) return null
   return device_id.padStart(length, '0')
 }

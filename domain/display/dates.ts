@@ -31,13 +31,15 @@ export const dateText = (date: CalendarDate, { dateFormat }: DisplayFormat = cur
     : `${day} ${monthName(date.month)} ${year}`
 }
 
-/** `3 Mar`, `Mar 3` or `03-03`: where the year is said elsewhere. */
+/** `3 Mar`, `Mar 3` or `03-03`, for places that show the year elsewhere. */
 export const dayMonthText = (date: CalendarDate, { dateFormat }: DisplayFormat = currentFormat()): string => {
   if (dateFormat === 'YYYY-MM-DD') return `${two(date.month)}-${two(date.day)}`
   return dateFormat === 'MMM D, YYYY' ? `${monthName(date.month)} ${date.day}` : `${date.day} ${monthName(date.month)}`
 }
 
-/** `8–14 Jun 2026`, `29 Jun – 5 Jul 2026` or `28 Dec 2026 – 3 Jan 2027`: what both ends share is said once. */
+/**
+ * `8–14 Jun 2026`, `29 Jun – 5 Jul 2026` or `28 Dec 2026 – 3 Jan 2027`: parts that both ends share are not repeated.
+ */
 export const dateRangeText = (
   from: CalendarDate,
   to: CalendarDate,

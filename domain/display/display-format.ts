@@ -1,7 +1,7 @@
 export const dateFormats = ['D MMM YYYY', 'MMM D, YYYY', 'YYYY-MM-DD'] as const
 export const numberFormats = ['1,234.5', '1.234,5', '1 234,5', '1’234.5'] as const
 
-/** How figures, dates and times are written for one reader. Stored values are metric and in UTC whatever it says. */
+/** How figures, dates and times are written for one reader. Stored values are always metric and in UTC. */
 export interface DisplayFormat {
   temperature: '°C' | '°F'
   precipitation: 'mm' | 'in'
@@ -25,7 +25,10 @@ export const defaultFormat: DisplayFormat = {
 }
 
 let current = defaultFormat
-/** The format of whoever reads: pages set it from the profile. On the server it is the default, unless a page is drawn. */
+/**
+ * The reader's format, which pages set from the profile. On the server it is the default, except while a page is
+ * rendered.
+ */
 export const currentFormat = (): DisplayFormat => current
 export const setCurrentFormat = (format: DisplayFormat): void => {
   current = format

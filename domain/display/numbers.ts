@@ -1,6 +1,6 @@
 import { currentFormat, type DisplayFormat } from './display-format.ts'
 
-/** A language that writes numbers in this way. */
+/** A locale that writes numbers in this way. */
 const languages: Record<DisplayFormat['numberFormat'], string> = {
   '1,234.5': 'en-GB',
   '1.234,5': 'de-DE',
@@ -8,10 +8,10 @@ const languages: Record<DisplayFormat['numberFormat'], string> = {
   '1’234.5': 'de-CH',
 }
 
-// Each is made once: making one takes a hundred times as long as using it.
+// Formatters are cached: creating one takes a hundred times as long as using it.
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** A number with the reader's separators, rounded to so many decimals. */
+/** A number with the reader's separators, rounded to the given number of decimals. */
 export const numberText = (value: number, decimals = 0, { numberFormat }: DisplayFormat = currentFormat()): string => {
   const key = `${numberFormat} ${decimals}`
   const format =

@@ -10,8 +10,8 @@ export const windUnits = ['km/h', 'mph', 'm/s'] as const
 export const hourCycles = [12, 24] as const
 
 /**
- * The language a person reads, null for that of their browser; and how figures, dates and times are written, null for what is usual in their
- * country.
+ * A person's language, null for that of their browser; and the formats of figures, dates and times, null for those
+ * usual in their country.
  */
 const written = {
   language: z.nullable(named('Language', z.enum(languages))),

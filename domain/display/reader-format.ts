@@ -5,7 +5,7 @@ import type { DisplayPreferences } from './preferences.ts'
 /** Countries and territories that use the customary units of the United States. */
 const usCustomary = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM', 'FM', 'MH', 'PW'])
 
-/** The language that most people of a country read, there. */
+/** The language most people of a country read there. */
 const localeOf = (code: string): string => `${new Intl.Locale(`und-${code}`).maximize().language}-${code}`
 
 const partsIn = (locale: string) =>
@@ -32,7 +32,10 @@ const hourCycleIn = (locale: string): DisplayFormat['hourCycle'] =>
   new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 ? 12 : 24
 
 const byCountry = new Map<string, DisplayFormat>()
-/** The usual formats of a country, by ISO 3166-1 alpha-2 code: its units, and what Unicode's CLDR says of dates and numbers. */
+/**
+ * The usual formats of a country, by ISO 3166-1 alpha-2 code: its units, and the date and number formats of Unicode's
+ * CLDR.
+ */
 export const formatOfCountry = (code: string): DisplayFormat => {
   if (code === 'GB') return defaultFormat
   const known = byCountry.get(code)
@@ -48,7 +51,7 @@ export const formatOfCountry = (code: string): DisplayFormat => {
   return made
 }
 
-/** A person's formats: what they chose, and where they chose nothing what is usual in their country (by its English name). */
+/** A person's formats: their choices, or else what is usual in their country (by its English name). */
 export const displayFormatOf = (preferences: DisplayPreferences, country: string | null): DisplayFormat => {
   const usual = formatOfCountry(findCountry(country)?.code ?? 'GB')
   const units = preferences.units === null ? usual : { metric: metricUnits, us: usUnits }[preferences.units]

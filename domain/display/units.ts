@@ -3,7 +3,7 @@ import { currentFormat, type DisplayFormat } from './display-format.ts'
 const SQUARE_METRES = { ha: 10_000, acres: 4_046.856_422_4 } as const
 const METRES_PER_FOOT = 0.3048
 const MILLIMETRES_PER_INCH = 25.4
-/** How many km/h one of each is. */
+/** km/h per unit. */
 export const KILOMETRES_PER_HOUR = { 'km/h': 1, mph: 1.609_344, 'm/s': 3.6 } as const
 
 /** A value in the reader's unit, and that unit. */
@@ -38,13 +38,16 @@ export const lengthIn = (metres: number, { length }: DisplayFormat = currentForm
 })
 
 type AreaUnit = 'm²' | 'acres'
-/** The unit in which an area is typed: square metres, as the specification fixes it, or acres. */
+/** The unit in which an area is entered: square metres, as the specification requires, or acres. */
 export const areaUnit = ({ area }: DisplayFormat = currentFormat()): AreaUnit => (area === 'acres' ? 'acres' : 'm²')
 
-/** Square metres of an area as it was typed. */
+/** Square metres of an entered area. */
 export const squareMetresOf = (typed: number, unit: AreaUnit): number =>
   unit === 'acres' ? typed * SQUARE_METRES.acres : typed
 
-/** An area as it was typed: the stored value has more digits than anybody types, so the last ones are rounding errors. */
+/**
+ * A stored area as it was entered: the stored value has more digits than anybody enters, so the last ones are rounding
+ * errors.
+ */
 export const typedArea = (squareMetres: number, unit: AreaUnit): number =>
   unit === 'acres' ? Number((squareMetres / SQUARE_METRES.acres).toFixed(6)) : squareMetres

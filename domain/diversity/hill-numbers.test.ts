@@ -30,9 +30,9 @@ describe('sample coverage', () => {
 /** A coverage of the worked example, and the Hill numbers there. */
 type Row = [what: string, counts: number[], coverage: number, hill: HillNumbers]
 
-// Made with exact fractions of binomial coefficients and logarithms of 40 digits, outside of this code. To three digits
-// they are those that iNEXT prints for its example data: 18.912, 26.000, 30.883 and 34.731 species of 84, 168, 248 and
-// 336 spiders in girdled plots.
+// Computed with exact fractions of binomial coefficients and logarithms of 40 digits, independently of this code.
+// Rounded to three digits they equal those that iNEXT prints for its example data: 18.912, 26.000, 30.883 and 34.731
+// species of 84, 168, 248 and 336 spiders in girdled plots.
 const worked: Row[] = [
   ['50 of 168 spiders, girdled', girdled, 0.8674806612862584, [15.03009831602258, 9.93932915065858, 7.148972602739726]],
   [
@@ -77,7 +77,7 @@ describe('the worked example', () => {
   })
 
   it('has the coverage of each sample size, to a millionth', () => {
-    // One spider of girdled plots: the share that two spiders are of one species.
+    // One spider of girdled plots: the probability that two spiders belong to the same species.
     for (const hill of hillNumbersAt(girdled, 0.1223267750213858) ?? []) expect(hill).toBeCloseTo(1, 9)
     expect(sampleCoverage(girdled)).toBeCloseTo(0.9288554387957967, 12)
     expect(sampleCoverage(logged)).toBeCloseTo(0.9445706353713168, 12)
@@ -87,7 +87,7 @@ describe('the worked example', () => {
 describe('Hill numbers', () => {
   it('of a fully covered assemblage equal those of the sample, and large samples lose no precision', () => {
     expect(asymptoticHillNumbers([2, 5])[0]).toBe(2)
-    // The last terms of both ways to the unseen entropy.
+    // The last terms of both formulas for the unseen entropy.
     const rare = [...Array.from({ length: 30 }, () => 1), 2, 2, 900]
     const common = [1, ...Array.from({ length: 30 }, () => 2), 900]
     for (const counts of [rare, common]) {

@@ -1,16 +1,16 @@
 /** Effective numbers of species: richness (q = 0), exponential of Shannon entropy (q = 1), inverse Simpson index (q = 2). */
 export type HillNumbers = [richness: number, shannon: number, simpson: number]
 
-/** Samples of lower coverage are not compared: they would cut all others down to little. */
+/** Samples of lower coverage are not compared: all others would have to be reduced to very little. */
 export const LEAST_COVERAGE = 0.5
 
 const totalOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 const seenTimes = (counts: readonly number[], times: number): number => counts.filter((count) => count === times).length
 
-/** Samples are extrapolated to at most so many times their size; beyond, estimates depend on what nobody saw. */
+/** Samples are extrapolated to at most this multiple of their size; beyond it, estimates depend on unseen species. */
 export const MOST_EXTRAPOLATION = 2
 
-/** How often a sample met species once and twice, and what follows for species that it did not meet. */
+/** How many species a sample contains once and twice, and what that implies for species it did not contain. */
 const unseenOf = (counts: readonly number[]) => {
   const n = totalOf(counts)
   const [once, twice] = [seenTimes(counts, 1), seenTimes(counts, 2)]
@@ -31,11 +31,11 @@ const unseenOf = (counts: readonly number[]) => {
  */
 export const sampleCoverage = (counts: readonly number[]): number => {
   const { n, once, left } = unseenOf(counts)
-  // A single individual says nothing about the others.
+  // A single individual gives no information about the others.
   return n <= 1 ? 0 : 1 - (once / n) * left
 }
 
-/** The same of a sample with so many more individuals (Chao and Jost 2012, eq. 12). */
+/** The same for a sample enlarged by the given number of individuals (Chao and Jost 2012, eq. 12). */
 const extrapolatedCoverage = (counts: readonly number[], more: number): number => {
   const { n, once, left } = unseenOf(counts)
   return n <= 1 ? 0 : 1 - (once / n) * left ** (more + 1)
@@ -82,7 +82,7 @@ const rarefactionOf = (counts: readonly number[]) => {
 /** The sum of left ** j / (n - 1 + j) over all j from 1 on, for left of at least 0 and below 1. */
 const tailOf = (left: number, n: number): number => {
   if (left === 0) return 0
-  // The logarithm less its first terms loses all digits where much is covered; there the sum itself is short.
+  // The logarithm minus its first terms loses all digits if coverage is high; in that case the sum itself is short.
   if ((1 - left) * n > 5) {
     let [sum, power] = [0, left]
     for (let j = 1; power > 1e-17; j += 1, power *= left) sum += power / (n - 1 + j)
@@ -111,7 +111,7 @@ export const asymptoticHillNumbers = (counts: readonly number[]): HillNumbers =>
   return [present.length + species, Math.exp(entropyOf(present)), 1 / pairs]
 }
 
-/** Hill numbers to expect of a sample with so many more individuals (Chao et al. 2014). */
+/** Expected Hill numbers of a sample enlarged by the given number of individuals (Chao et al. 2014). */
 const extrapolated = (counts: readonly number[], more: number): HillNumbers => {
   const { n, species, left } = unseenOf(counts)
   const m = n + more
@@ -124,7 +124,7 @@ const extrapolated = (counts: readonly number[], more: number): HillNumbers => {
   ]
 }
 
-/** Rarefied Hill numbers; between two sizes of sample, both are interpolated. */
+/** Rarefied Hill numbers, interpolated between two sample sizes. */
 const rarefied = (counts: readonly number[], coverage: number): HillNumbers => {
   const rarefaction = rarefactionOf(counts)
   // The largest sample below the coverage; the rest of the way to the next one is interpolated.
@@ -147,8 +147,8 @@ const reachedCoverage = (counts: readonly number[]): number =>
   extrapolatedCoverage(counts, (MOST_EXTRAPOLATION - 1) * totalOf(counts))
 
 /**
- * Hill numbers of a sample of this coverage (Chao and Jost 2012; Chao et al. 2014): of a smaller sample, or of one of at
- * most twice the size; null where that does not reach the coverage. Individuals by species.
+ * Hill numbers of a sample of this coverage (Chao and Jost 2012; Chao et al. 2014): of a smaller sample, or of one of
+ * at most twice the size; null if that does not reach the coverage. Individuals by species.
  */
 export const hillNumbersAt = (counts: readonly number[], coverage: number): HillNumbers | null => {
   const present = counts.filter((count) => count > 0)
@@ -160,8 +160,8 @@ export const hillNumbersAt = (counts: readonly number[], coverage: number): Hill
 }
 
 /**
- * The coverage at which samples are compared: the smallest that they reach at twice their size (Chao and Jost 2012); that of
- * a single sample is its own. Null without any. Samples of less than two individuals are left out.
+ * The coverage at which samples are compared: the smallest that they reach at twice their size (Chao and Jost 2012);
+ * for a single sample, its own coverage. Null without samples. Samples of fewer than two individuals are left out.
  */
 export const commonCoverage = (samples: readonly (readonly number[])[]): number | null => {
   const compared = samples.filter((counts) => totalOf(counts) > 1)

@@ -39,7 +39,7 @@ const ofFarm = { field: 'farm_id', to: 'farms' }
 const ofPlot = { field: 'plot_id', to: 'plots' }
 const ofModel = { field: 'model_version_id', to: 'model_versions' }
 
-/** What cameras recorded, and what belongs to it: tables beside those of surveys. */
+/** What cameras recorded and related data: tables in addition to those of surveys. */
 export const cameraContents: Record<CameraTableName, DescribedTable> = {
   deployments: {
     description:

@@ -24,8 +24,8 @@ export type CamtrapTable = keyof typeof camtrapColumns
 export const camtrapTables = Object.keys(camtrapColumns) as CamtrapTable[]
 
 /**
- * A deployment ends where its camera recorded nothing for longer than this. Nights end it, hours between two images do
- * not; what was watched within it is in its tags and its events.
+ * A deployment ends if its camera recorded nothing for longer than this. Nights end it, hours between two images do
+ * not; its tags and events contain the recorded periods within it.
  */
 export const DEPLOYMENT_GAP_HOURS = 6
 
@@ -40,7 +40,7 @@ export interface CamtrapCover {
     order: string | null
     family: string | null
   }[]
-  /** Whether plots of different treatments were watched. */
+  /** Whether plots of different treatments were recorded. */
   is_experiment: boolean
   /** Model versions that classified. */
   models: readonly ExportedModel[]
@@ -66,14 +66,14 @@ const spatialOf = ({ deployed }: CamtrapCover) => {
 const known = (of: Record<string, string | null>) =>
   Object.fromEntries(Object.entries(of).filter(([, value]) => value !== null))
 
-/** A model version as a source of the data, with its address where one is stated. */
+/** A model version as a source of the data, with its address if one is stated. */
 const sourceOf = ({ card }: ExportedModel) => ({
   title: `Model version ${card.model_version}`,
   version: card.model_version,
   ...(card.url === null ? {} : { path: card.url }),
 })
 
-/** The card of a model version: the standard has no place of its own for it, and packages may have more members. */
+/** The card of a model version: the standard has no property for it, and packages may have additional properties. */
 const cardOf = (model: ExportedModel) => {
   const { organisation_id: _, version: __, ...stated } = model.card
   const { images_reviewed, performance } = model

@@ -21,11 +21,11 @@ export interface DataStory extends Publication {
   export_id: number
 }
 
-/** The title chosen, or one made from the organisation and the period. */
+/** The chosen title, or one made from the organisation and the period. */
 export const titleOf = ({ title, organisation, from, to }: DataStory): string =>
   title ?? `Insects on the crops of ${organisation}, ${from} to ${to}`
 
-/** The version of an export: the time at which it was made. */
+/** The version of an export: the time at which it was created. */
 export const versionOf = ({ created }: Pick<DataStory, 'created'>): string =>
   created.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
 
@@ -36,7 +36,7 @@ const citedNames = ({ contributors, organisation }: DataStory): string => {
 const publisherOf = ({ contributors, organisation }: DataStory): string =>
   contributors.find(({ role }) => role === 'publisher')?.title ?? organisation
 
-/** The citation chosen, or one made from names, year, title, version and DOI, or else the address. */
+/** The chosen citation, or one made from names, year, title, version and DOI, or else the address. */
 export const citationOf = (story: DataStory): string =>
   story.citation ??
   `${citedNames(story)} (${story.created.getUTCFullYear()}). ${titleOf(story)}. Version ${versionOf(story)}. ${publisherOf(story)}. ${story.doi === null ? story.baseUrl : doiUrl(story.doi)}`
@@ -48,11 +48,11 @@ const contributorOf = ({ title, role, email, orcid }: Contributor) => ({
   ...(orcid === null ? {} : { path: `https://orcid.org/${orcid}` }),
 })
 
-/** Contributors of a data package; the organisation is the rights holder where nobody was named. */
+/** Contributors of a data package; the organisation is the rights holder if none was named. */
 export const contributorsOf = ({ contributors, organisation }: Pick<DataStory, 'contributors' | 'organisation'>) =>
   contributors.length === 0 ? [{ title: organisation, role: 'rightsHolder' }] : contributors.map(contributorOf)
 
-/** The DOI of a data package, as Camtrap DP names it: an export is a version of what was published under it. */
+/** The DOI of a data package in the form of Camtrap DP: an export is a version of the publication with this DOI. */
 export const relatedOf = ({ doi }: DataStory) =>
   doi === null
     ? {}
@@ -77,7 +77,7 @@ export const licencesOf = ({ data_licence, media_licence }: Pick<DataStory, 'dat
 /** An organisation with how it publishes its data. */
 export type Publisher = Pick<DataStory, 'organisation' | 'contributors' | 'data_licence' | 'media_licence'>
 
-/** The narrowest of several licences, which is right for all of them together. */
+/** The most restrictive of several licences, which is valid for all of them together. */
 const narrowestOf = (given: readonly Licence[]): Licence =>
   licences.findLast((licence) => given.includes(licence)) ?? usualPublication.data_licence
 
@@ -99,7 +99,7 @@ export const sharedAbout = (
   }
 }
 
-/** How coordinates and observers are given, in words. */
+/** How coordinates and observers are presented, in words. */
 export const privacyText = ({ coordinate_precision, observers }: DataStory): string =>
   [
     coordinate_precision === 'exact'

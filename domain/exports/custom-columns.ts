@@ -6,7 +6,7 @@ const types: Record<CustomFieldType, DatasetField['type']> = {
   text: 'string',
   number: 'number',
   date: 'date',
-  // Without its choices: a value may have left the list since.
+  // Without its choices, as a value may have left the list since.
   choice: 'string',
   yes_no: 'boolean',
 }
@@ -19,7 +19,7 @@ const columnOf = (field: CustomField): DatasetField => ({
   ...(field.unit === null ? {} : { unit: field.unit }),
 })
 
-/** A table with a column for each custom field, after its own. */
+/** A table with its own columns, followed by one for each custom field. */
 export const withCustomColumns = (contents: DescribedTable, fields: readonly CustomField[]): DescribedTable => ({
   ...contents,
   fields: [...contents.fields, ...fields.map(columnOf)],

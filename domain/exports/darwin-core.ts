@@ -92,7 +92,7 @@ export const xmlText = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
-    // Characters that XML 1.0 does not know.
+    // Characters that XML 1.0 does not allow.
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
 
 const fileXml = (tag: 'core' | 'extension', { path, rowType, columns }: DarwinFile): string => {
@@ -108,7 +108,7 @@ const fileXml = (tag: 'core' | 'extension', { path, rowType, columns }: DarwinFi
   ].join('\n')
 }
 
-/** `meta.xml`, which says what the files of the archive contain (Darwin Core text guidelines). */
+/** `meta.xml`, which describes the files of the archive (Darwin Core text guidelines). */
 export const metaXml = (): string => {
   const files = darwinFileNames.map((name, at) => fileXml(at === 0 ? 'core' : 'extension', darwinFiles[name]))
   return `<?xml version="1.0" encoding="UTF-8"?>

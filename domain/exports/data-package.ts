@@ -26,7 +26,7 @@ export interface PackagedTable {
   facts: FileFacts
 }
 
-/** Members of a resource that say how its file was written (Frictionless Data Resource 1). */
+/** Properties of a resource that describe how its file was written (Frictionless Data Resource 1). */
 export const digestOf = ({ bytes, sha256 }: Pick<FileFacts, 'bytes' | 'sha256'>) => ({
   bytes,
   hash: `sha256:${sha256}`,

@@ -4,13 +4,13 @@ import { doiUrl, licenceTexts, type Contributor } from './publication.ts'
 const html = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Sentences as the description of a deposit on Zenodo, which is HTML: a paragraph each. */
+/** Sentences as the description of a deposit on Zenodo, which is HTML: one paragraph per sentence. */
 export const descriptionOf = (sentences: readonly string[]): string =>
   sentences.map((sentence) => `<p>${html(sentence)}</p>`).join('')
 
 /**
- * Access to a deposit and its licence, by Zenodo's names: SPDX names in small letters. `embargo`: the day from which its
- * files are public; null: at once.
+ * Access to a deposit and its licence in Zenodo's vocabulary: SPDX names in lower case. `embargo`: the day from which
+ * its files are public; null: at once.
  */
 export const rightsOf = (licence: string, embargo: string | null) => ({
   ...(embargo === null ? { access_right: 'open' } : { access_right: 'embargoed', embargo_date: embargo }),
@@ -19,12 +19,12 @@ export const rightsOf = (licence: string, embargo: string | null) => ({
 
 const personOf = ({ title, orcid }: Contributor) => ({ name: title, ...(orcid === null ? {} : { orcid }) })
 
-/** Those who are no creators of the data, by Zenodo's names. */
+/** Contributors who are not creators of the data, in Zenodo's vocabulary. */
 const otherRoles = { contact: 'ContactPerson', publisher: 'Distributor' } as const
 
 /**
- * Metadata of a deposit of an export as Zenodo's REST API takes it. `contents`: what its files are. `doi`: under which the
- * file was deposited; null: not yet. `embargo`: the day from which it is public; null: at once.
+ * Metadata of a deposit of an export as Zenodo's REST API accepts it. `contents`: a description of its files. `doi`:
+ * the DOI of the deposited file; null: not yet. `embargo`: the day from which it is public; null: at once.
  */
 export const exportDepositOf = (
   story: DataStory,
@@ -49,7 +49,7 @@ export const exportDepositOf = (
       ...(others.length === 0 ? {} : { contributors: others }),
       ...rightsOf(data_licence, embargo),
       keywords: ['pollination', 'pollinators', 'insect monitoring', 'camera trap'],
-      // The portal's own address of an export is for its owner alone, and so is no identifier for readers.
+      // The portal's own address of an export is only accessible to its owner, so it is not an identifier for readers.
       related_identifiers:
         story.doi === null || story.doi === doi
           ? []

@@ -3,7 +3,7 @@ import { xmlText } from './darwin-core.ts'
 import { reviewsText, statementsOf, type ExportedModel } from './model-texts.ts'
 import { doiUrl, licenceTexts, type Contributor } from './publication.ts'
 
-/** What the archive covers. */
+/** The coverage of the archive. */
 export interface EmlCover {
   /** Bounding box in degrees; null: no coordinates are known. */
   box: { west: number; east: number; north: number; south: number } | null
@@ -114,7 +114,7 @@ export const emlXml = (story: DataStory, cover: EmlCover): string => {
   const [licence, images] = [licenceTexts[data_licence], licenceTexts[media_licence]]
   const dataset = element(
     'dataset',
-    // A DOI comes first: by it GBIF and readers know the dataset.
+    // The DOI comes first, because GBIF and readers identify the dataset by it.
     doi === null ? '' : text('alternateIdentifier', doiUrl(doi)),
     text('alternateIdentifier', `${baseUrl}/exports/${export_id}`),
     text('title', titleOf(story)),
@@ -130,7 +130,7 @@ export const emlXml = (story: DataStory, cover: EmlCover): string => {
       ),
     ),
     element('additionalInfo', text('para', `Images have a licence of their own: ${images.title}, ${images.path}.`)),
-    // One link and no other, by its address in GBIF's list: that is how GBIF finds the licence of a dataset.
+    // Exactly one link, with its address in GBIF's list: this is how GBIF recognises the licence of a dataset.
     element(
       'intellectualRights',
       element(

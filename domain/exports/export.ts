@@ -6,20 +6,20 @@ import { runsForwards } from '../reports/endpoints.ts'
 import { id, requestedDate } from '../platform/shapes.ts'
 import { doi, givenPublication, publication } from './publication.ts'
 
-/** What can be exported in the background; each format has parameters of its own. */
+/** Types of background exports; each format has parameters of its own. */
 export const dataFormats = ['dataset_csv', 'dataset_parquet', 'camtrap_dp', 'darwin_core'] as const
 export type DataFormat = (typeof dataFormats)[number]
 const exportFormats = ['images', ...dataFormats] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** Images of one export, at most. */
+/** Maximum number of images in one export. */
 export const MOST_IMAGES_OF_EXPORT = 200_000
-/** Exports of one person that wait or run at the same time. */
+/** Maximum number of pending and running exports per person. */
 export const MOST_EXPORTS_UNDER_WAY = 2
-/** Exports of one person that are kept; older ones are deleted. */
+/** Number of exports per person that are retained; older ones are deleted. */
 export const MOST_EXPORTS = 20
 
-/** The files of one person's exports together. */
+/** Maximum total size of one person's export files. */
 export const MOST_EXPORT_BYTES = 50_000_000_000
 
 const exportStates = ['waiting', 'running', 'done', 'failed', 'expired'] as const
@@ -27,8 +27,8 @@ export type ExportState = (typeof exportStates)[number]
 export const isUnderWay = ({ state }: { state: ExportState }): boolean => state === 'waiting' || state === 'running'
 
 /**
- * Why an export failed: too many images match, the files are too large, its person lost access to the images or farms,
- * an embargo was set meanwhile, or it broke off.
+ * Why an export failed: too many images match, the files are too large, its owner lost access to the images or farms,
+ * an embargo was set meanwhile, or it was interrupted.
  */
 export type ExportError = 'too many' | 'too large' | 'no access' | 'no farms' | 'embargo' | 'broke off'
 export const exportErrorText = (error: ExportError): string =>
@@ -53,10 +53,10 @@ const newImagesExport = named(
   }),
 )
 const areDays = z.object({ from: requestedDate, to: requestedDate })
-/** Farms of one export of data, at most. */
+/** Maximum number of farms in one data export. */
 const MOST_FARMS = 1_000
 /**
- * Data of an organisation, or of some of its farms. Absent choices are the organisation's (`GET
+ * Data of an organisation, or of some of its farms. Absent settings default to the organisation's (`GET
  * /organisations/{id}/export-settings`).
  */
 const newDataExport = named(
@@ -74,7 +74,7 @@ const newDataExport = named(
       z.refine(({ from, to }) => runsForwards(from, to), {
         message: messages.fromAfterTo,
         path: ['from'],
-        // Beside what is wrong with other members, so that a form shows all of it.
+        // Reported together with faults of other members, so that a form shows all of them.
         when: ({ value }) => areDays.safeParse(value).success,
       }),
     ),
@@ -85,7 +85,7 @@ export type NewDataExport = z.infer<typeof newDataExport>
 export const newExport = named('NewExport', z.discriminatedUnion('format', [newImagesExport, newDataExport]))
 export type NewExport = z.infer<typeof newExport>
 
-/** A filter as the texts that a request and an address have. */
+/** A filter as texts, as in requests and URLs. */
 export const filterTextsOf = (filter: ImageFilter): Record<string, string> =>
   Object.fromEntries(
     Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
@@ -98,34 +98,34 @@ export const exportRecord = named(
     format: named('ExportFormat', z.enum(exportFormats)),
     filter: z.record(z.string(), z.string()),
     files: z.boolean(),
-    /** Choices of an export of data; null: an export of images. */
+    /** Settings of a data export; null: an export of images. */
     publication: z.nullable(publication),
     /** Null: taxa are not matched in this format. */
     unmatched_names: z.nullable(z.array(z.string())),
     state: named('ExportState', z.enum(exportStates)),
     done: z.int(),
-    /** Null until it was counted: images before they are written, rows of data with the last of them. */
+    /** Null until it was counted: images before they are written, rows of data when the last one is written. */
     total: z.nullable(z.int()),
-    /** Tables of an export of data that are complete, of all; null: none was begun, or it has no tables. */
+    /** Number of finished tables of a data export, and of all; null: none was started, or it has no tables. */
     tables_done: z.nullable(z.int()),
     tables: z.nullable(z.int()),
     bytes: z.nullable(z.number()),
     error: z.nullable(z.string()),
-    /** Under which the file was deposited; null: nobody has entered one, or of images. */
+    /** The DOI of the deposited file; null: none was entered, or an export of images. */
     doi: z.nullable(z.string()),
     created_at: z.iso.datetime(),
     finished_at: z.nullable(z.iso.datetime()),
-    /** When the file is deleted; null unless there is one. */
+    /** When the file is deleted; null if there is no file. */
     expires_at: z.nullable(z.iso.datetime()),
   }),
 )
 export type Export = z.infer<typeof exportRecord>
 
-/** The DOI under which a file was deposited. */
+/** The DOI of a deposited file. */
 export const exportChange = named('ExportChange', z.strictObject({ doi }))
 export type ExportChange = z.infer<typeof exportChange>
 
-/** What the file of a format is, for the description of a deposit. */
+/** What the file of a format contains, for the description of a deposit. */
 export const contentsOfFormat: Record<DataFormat, string> = {
   dataset_csv: 'Tables of cameras and surveys as CSV',
   dataset_parquet: 'Tables of cameras and surveys as Parquet',
@@ -133,7 +133,7 @@ export const contentsOfFormat: Record<DataFormat, string> = {
   darwin_core: 'Darwin Core archive of cameras and surveys',
 }
 
-/** How far an export is that runs, by images or else by tables; null: nothing was begun. */
+/** Progress of a running export, by images or else by tables; null: nothing was started. */
 export const progressOf = ({
   done,
   total,

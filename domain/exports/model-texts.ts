@@ -1,13 +1,13 @@
 import type { MeasuredModelCard } from '../model-cards/model-card.ts'
 
-/** A model version with results in an export: what is stated about it, and what reviews say. */
+/** A model version with results in an export: what is stated about it, and the results of reviews. */
 export type ExportedModel = MeasuredModelCard
 type Estimate = MeasuredModelCard['performance'][number]['precision']
 
 const DECIMALS = 2
 const share = (value: number): string => value.toFixed(DECIMALS)
 
-/** Classes with the confidence from which each counts: `hoverfly 0.4; bumblebee`. Null: none are stated. */
+/** Classes with their confidence thresholds: `hoverfly 0.4; bumblebee`. Null: none are stated. */
 export const classesText = ({ card }: ExportedModel): string | null =>
   card.classes.map(({ name, threshold }) => (threshold === null ? name : `${name} ${threshold}`)).join('; ') || null
 
@@ -35,7 +35,7 @@ const labels = {
   url: 'Web address',
 } as const
 
-/** What is stated about a model version, a sentence each; what was not stated is left out. */
+/** What is stated about a model version, one sentence per statement; missing ones are left out. */
 export const statementsOf = (model: ExportedModel): string[] => {
   const classes = classesText(model)
   return [
@@ -47,7 +47,7 @@ export const statementsOf = (model: ExportedModel): string[] => {
   ]
 }
 
-/** What reviews say about a model version. */
+/** Review results of a model version. */
 export const reviewsText = (model: ExportedModel): string =>
   model.images_reviewed === 0
     ? 'Precision and recall: not reviewed.'

@@ -2,7 +2,7 @@ import { datasetContents, type DatasetTableName } from '../survey-reports/datase
 import type { DescribedTable } from '../survey-reports/datapackage.ts'
 import { figure, text, type DatasetField } from '../survey-reports/dataset-fields.ts'
 
-/** How exact coordinates are, and what they refer to. */
+/** How precise coordinates are, and what they refer to. */
 export const certainty = (within: string) => [
   figure('coordinate_uncertainty_m', `Radius around the coordinates, as given here, ${within}. Blank: not known.`, {
     unit: 'm',
@@ -11,7 +11,7 @@ export const certainty = (within: string) => [
   text('geodetic_datum', 'Datum of the coordinates. Blank: there are none.', { choices: ['EPSG:4326'] }),
 ]
 
-/** A table with its coordinates followed by their certainty. What a phone measured is part of it. */
+/** A table with its coordinates followed by their uncertainty, which includes the accuracy of a phone's measurement. */
 const withCertainty = (contents: DescribedTable, within: string): DescribedTable => {
   const [key, ...others] = contents.fields
   const fields = others
@@ -20,7 +20,10 @@ const withCertainty = (contents: DescribedTable, within: string): DescribedTable
   return { ...contents, fields: [key, ...fields] }
 }
 
-/** Survey tables as an export has them: coordinates may be rounded, so each table with some says how uncertain they are. */
+/**
+ * Survey tables in the form of an export: coordinates may be rounded, so each table with coordinates states how
+ * uncertain they are.
+ */
 export const exportContents: Record<DatasetTableName, DescribedTable> = {
   ...datasetContents,
   farms: withCertainty(datasetContents.farms, 'in which the farm is'),

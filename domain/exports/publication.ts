@@ -22,7 +22,7 @@ export const licenceTexts: Record<Licence, { title: string; path: string }> = {
   },
 }
 
-/** Roles as Camtrap DP names them. */
+/** Roles in the vocabulary of Camtrap DP. */
 export const contributorRoles = [
   'contact',
   'principalInvestigator',
@@ -37,8 +37,8 @@ export const coordinatePrecisions = ['exact', '3', '2', '1'] as const
 export type CoordinatePrecision = (typeof coordinatePrecisions)[number]
 
 /**
- * Metres by which rounding to so many decimals may move a point: the diagonal of a cell at the equator, as in GBIF's
- * guide to generalising sensitive data (Chapman 2020).
+ * Maximum distance in metres by which rounding to a number of decimals moves a point: the diagonal of a cell at the
+ * equator, as in GBIF's guide to generalising sensitive data (Chapman 2020).
  */
 export const roundingMetres: Record<CoordinatePrecision, number> = { exact: 0, '3': 157, '2': 1_570, '1': 15_691 }
 /** Decimals to round to; null: none. */
@@ -49,20 +49,22 @@ export const observerChoices = ['names', 'codes'] as const
 
 const MOST_CONTRIBUTORS = 50
 const orcidForm = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/
-/** Whether the last character is the check digit of the others (ISO 7064 MOD 11-2), which a mistyped digit breaks. */
+/** Whether the last character is the check digit of the others (ISO 7064 MOD 11-2), which detects a mistyped digit. */
 const hasCheckDigit = (text: string): boolean => {
   const sum = [...text.slice(0, -1).replaceAll('-', '')].reduce((total, digit) => (total + Number(digit)) * 2, 0)
   return '10X98765432'[sum % 11] === text.at(-1)
 }
 const storedOrcid = z.string().check(z.regex(orcidForm, messages.orcidInvalid))
-/** As sent. One of another form is a fault already. */
+/** The value in a request. A malformed one is already a fault. */
 export const orcid = storedOrcid.check(
   z.refine((text) => !orcidForm.test(text) || hasCheckDigit(text), messages.orcidInvalid),
 )
 
-/** A DOI without its resolver, as it is stored. */
+/** A DOI without its resolver, as stored. */
 const storedDoi = z.string().check(z.maxLength(200), z.regex(/^10\.\d{4,9}\/[!-~]+$/, messages.doiInvalid))
-/** As sent: `https://doi.org/10.5281/zenodo.123` becomes `10.5281/zenodo.123`, and blank becomes null. */
+/**
+ * The value in a request: `https://doi.org/10.5281/zenodo.123` becomes `10.5281/zenodo.123`, and blank becomes null.
+ */
 export const doi = z.pipe(
   z.nullable(z.string()),
   z.pipe(
@@ -72,7 +74,7 @@ export const doi = z.pipe(
     z.nullable(storedDoi),
   ),
 )
-/** The address of a DOI. */
+/** The URL of a DOI. */
 export const doiUrl = (of: string): string => `https://doi.org/${of}`
 
 const whoContributed = {
@@ -84,7 +86,7 @@ const whoContributed = {
 const contributor = named('Contributor', z.object(whoContributed))
 export type Contributor = z.infer<typeof contributor>
 
-/** As sent: email address and ORCID iD may be absent. */
+/** The value in a request: email address and ORCID iD may be absent. */
 const newContributor = named(
   'NewContributor',
   z.strictObject({
@@ -95,7 +97,7 @@ const newContributor = named(
 )
 
 const licence = named('Licence', z.enum(licences))
-/** What is chosen for each export of data, with defaults for each organisation. */
+/** Settings of each data export, with defaults per organisation. */
 const publicationChoices = {
   data_licence: licence,
   media_licence: licence,
@@ -103,16 +105,16 @@ const publicationChoices = {
   title: optionalText(300),
   /** Null: made from contributors, year, title and address. */
   citation: optionalText(2_000),
-  /** Under which the data are published, of which an export is a version; null: none yet. */
+  /** The DOI under which the data are published, of which an export is a version; null: none yet. */
   doi: z.nullable(z.string()),
   contributors: z.array(contributor),
-  /** Nothing is exported until this day has begun. */
+  /** Exports are refused until this day has begun. */
   embargo_until: z.nullable(date),
   coordinate_precision: named('CoordinatePrecision', z.enum(coordinatePrecisions)),
   /** Codes are the same in all exports of an organisation. */
   observers: named('ObserverChoice', z.enum(observerChoices)),
 }
-/** The same as sent. */
+/** The same in a request. */
 export const givenPublication = {
   ...publicationChoices,
   doi,
@@ -124,7 +126,7 @@ export type Publication = z.infer<typeof publication>
 /** The columns of `export_settings` that people edit. */
 export const publicationMembers = membersOf(publicationChoices)
 
-/** Until an organisation chooses: the narrowest licence, and nothing that identifies a place or person is hidden. */
+/** Until an organisation makes a choice: the most restrictive licence, and no places or persons are hidden. */
 export const usualPublication: Publication = {
   data_licence: 'CC-BY-NC-4.0',
   media_licence: 'CC-BY-NC-4.0',
@@ -137,7 +139,7 @@ export const usualPublication: Publication = {
   observers: 'names',
 }
 
-/** Defaults of an organisation's exports. `version` 0: nobody has chosen any. */
+/** Defaults of an organisation's exports. `version` 0: none have been chosen. */
 export const exportSettings = named(
   'ExportSettings',
   z.object({ organisation_id: id, ...publicationChoices, version: z.int() }),
@@ -149,7 +151,7 @@ export const exportSettingsChange = named(
 )
 export type ExportSettingsChange = z.infer<typeof exportSettingsChange>
 
-/** Until when nothing is exported: an export may extend its organisation's embargo, not shorten it. */
+/** The embargo of an export: it may extend its organisation's embargo, not shorten it. */
 export const embargoOf = (given: string | null | undefined, own: string | null): string | null => {
   if (!given || !own) return given ?? own
   return given > own ? given : own

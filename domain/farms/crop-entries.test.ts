@@ -109,20 +109,20 @@ describe('a submitted crop', () => {
     ['an unknown month', { cropSeasonality: 'march-ish' }, ['cropSeasonality', 'Choose a month']],
     ['an avocado as soft fruit', { speciesId: 5 }, ['speciesId', 'This crop is not of the chosen type.']],
     ['an unknown species', { speciesId: 6 }, ['speciesId', 'Choose a crop']],
-    ['an unknown type', { cropType: 'HARD' }, ['cropType', 'Crop type is SOFT or TOP']],
-    ['no type', { cropType: null }, ['cropType', 'Crop type is SOFT or TOP']],
+    ['an unknown type', { cropType: 'HARD' }, ['cropType', 'Choose crop type SOFT or TOP']],
+    ['no type', { cropType: null }, ['cropType', 'Choose crop type SOFT or TOP']],
     ['half a species', { speciesId: 1.5 }, ['speciesId', 'Choose a crop']],
     ['a strawberry as top fruit', { cropType: 'TOP' }, ['speciesId', 'This crop is not of the chosen type.']],
     ...[0, -1, 1e-300, 0.049, 10_001].map((flowersReference): [string, object, [string, string]] => [
       `${flowersReference} flowers at good bloom`,
       { flowersReference },
-      ['flowersReference', 'Flowers at good bloom must be from 0.05 to 10,000'],
+      ['flowersReference', 'Flowers at good bloom must be between 0.05 and 10,000'],
     ]),
     ['an unknown last month', { cropSeasonalityTo: '' }, ['cropSeasonalityTo', 'Choose a month']],
     [
       'an unknown setup',
       { growingSetup: 'roof' },
-      ['growingSetup', 'Growing setup is open field, tunnel or glasshouse'],
+      ['growingSetup', 'Growing setup must be open field, tunnel or glasshouse'],
     ],
   ]
   it.each(refused)('is rejected with %s', (_name, given, issue) => expect(read(given)).toContainEqual(issue))

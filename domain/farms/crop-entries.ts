@@ -164,7 +164,7 @@ export const cropEntry = named(
     .check(z.refine(speciesFits, { error: messages.speciesElsewhere, path: ['speciesId'] })),
 )
 
-/** The same from older clients, which add members of their own. */
+/** The same from older clients, which send additional members. */
 export const legacyCropEntry = named(
   'LegacyCropForm',
   z

@@ -34,20 +34,20 @@ describe('a new farm', () => {
     [{ latitude: null }, 'latitude', 'Latitude is required'],
     [{ longitude: undefined }, 'longitude', 'Longitude is required'],
     [{ organisation_id: null }, 'organisation_id', 'Select an organisation'],
-    [{ time_zone: '+01:00' }, 'time_zone', 'This time zone is not known.'],
+    [{ time_zone: '+01:00' }, 'time_zone', 'This time zone is unknown.'],
   ]
   it.each(refused)('reports the error in %o at its field', (change, path, message) =>
     expect(issuesOf(newFarm, { ...given, ...change })[0]).toEqual([path, message]),
   )
   const limits: [string, number | string, string | null][] = [
     ['latitude', 90, null],
-    ['latitude', 90.1, 'must be from −90 to 90'],
+    ['latitude', 90.1, 'must be between −90 and 90'],
     ['latitude', -90, null],
-    ['latitude', -90.1, 'must be from −90 to 90'],
+    ['latitude', -90.1, 'must be between −90 and 90'],
     ['longitude', 180, null],
-    ['longitude', 180.1, 'must be from −180 to 180'],
+    ['longitude', 180.1, 'must be between −180 and 180'],
     ['longitude', -180, null],
-    ['longitude', -180.1, 'must be from −180 to 180'],
+    ['longitude', -180.1, 'must be between −180 and 180'],
     ['area_in_sq_meters', 0.1, null],
     ['area_in_sq_meters', 1e12, null],
     ['area_in_sq_meters', 1e12 + 1, 'Area is required'],

@@ -23,7 +23,7 @@ export const feedColumns: Record<Exclude<FeedContent, 'calendar'>, readonly Colu
     number('Completeness %'),
     number('Hours of capture'),
     number('Hours possible'),
-    number('Visits per 100 flowers and hour'),
+    number('Visits per 100 flowers per hour'),
     text('Lowest field'),
     text('Model'),
   ],

@@ -44,7 +44,7 @@ export const revokeFeed = endpoint({
   params: byId,
 })
 
-// Anything but letters, digits, - and _ is no token, and is not looked up.
+// A token with anything but letters, digits, - and _ is invalid, and is not looked up.
 const byToken = z.object({ token: z.string().check(z.regex(/^[\w-]{20,80}$/)) })
 const refuses = [404, 429]
 const whoever =

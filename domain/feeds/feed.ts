@@ -3,11 +3,11 @@ import type { Action } from '../access/policy.ts'
 import { named } from '../platform/named.ts'
 import { id, instant, requiredText } from '../platform/shapes.ts'
 
-/** What a feed has: a table of rows, or a calendar. */
+/** Content of a feed: a table of rows, or a calendar. */
 export const feedContents = ['visits', 'scores', 'alerts', 'devices', 'calendar'] as const
 export type FeedContent = (typeof feedContents)[number]
 
-/** What its person must be allowed to, whenever the feed is read. */
+/** The permission its owner needs each time the feed is read. */
 export const actionsOfContent: Record<FeedContent, readonly Action[]> = {
   visits: ['farm.see', 'report.use'],
   scores: ['farm.see'],
@@ -24,7 +24,7 @@ export const filesOfContent = (content: FeedContent): readonly FeedFile[] =>
 /** The path of a file of a feed. The token is all that a reader needs. */
 export const feedPath = (token: string, file: FeedFile): string => `/api/feeds/${token}/${file}`
 
-/** Rows of a table at most; days further back are left out. */
+/** Maximum number of rows in a table; earlier days are left out. */
 export const MAX_FEED_ROWS = 20_000
 export const MAX_LIVE_FEEDS = 50
 const MAX_DAYS = 366

@@ -4,7 +4,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
 
-/** Results per kind; more letters narrow the search. */
+/** Results per kind; typing more letters narrows the search. */
 export const MAX_HITS = 5
 
 export const found = named(

@@ -7,7 +7,7 @@ export const canonicalJson = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const members = Object.entries(value)
     .filter(([, member]) => member !== undefined)
-    // By UTF-16 code units, as the standard says.
+    // Compared by UTF-16 code units, as the standard requires.
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`)
   return `{${members.join(',')}}`

@@ -24,10 +24,13 @@ type Cited = Pick<
   | 'withdrawn_reason'
 >
 
-/** The address of a figure for those who cite it: the public one, if there is one. */
+/** The address of a figure for citations: the public one, if there is one. */
 const addressOf = ({ url, public_url }: Cited): string => public_url ?? url
 
-/** The citation in the style of DataCite: authors (year): title. Version. Publisher. Address. It says if it was withdrawn. */
+/**
+ * The citation in the style of DataCite: authors (year): title. Version. Publisher. Address. It states if the figure
+ * was withdrawn.
+ */
 export const citationOf = (figure: Cited): string => {
   const { authors, created_at, title, model, digest, doi, organisation_title, withdrawn_at } = figure
   const named = authors.map(({ name }) => name).join('; ')
@@ -36,8 +39,8 @@ export const citationOf = (figure: Cited): string => {
 }
 
 /**
- * Metadata of a deposit as Zenodo's REST API takes it. Descriptions are HTML. `embargo`: the day from which its files are
- * public; null: at once.
+ * Metadata of a deposit as Zenodo's REST API accepts it. Descriptions are HTML. `embargo`: the day from which its files
+ * are public; null: at once.
  */
 export const depositOf = (figure: Cited, embargo: string | null) => {
   const licence = licenceTexts[figure.licence as Licence]

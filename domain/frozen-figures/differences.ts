@@ -3,9 +3,9 @@ import type { FarmHealth } from '../score/endpoints.ts'
 import type { FarmSeason } from '../seasons/season-endpoints.ts'
 import type { FrozenDifference, FrozenKind } from './frozen-figure.ts'
 
-/** A score as it is frozen: without what was shown earlier for the same days. */
+/** A score in its frozen form, without the one shown earlier for the same days. */
 export type FrozenScore = Omit<FarmHealth, 'shown_before'>
-/** A comparison with the two scores that it compares. */
+/** A comparison with its two scores. */
 export interface FrozenComparison {
   comparison: Comparison
   now: FrozenScore
@@ -17,7 +17,10 @@ export type FrozenSeason = FarmSeason
 
 interface Figure {
   figure: string
-  /** Tells what it is of. Names do not: farms and fields are renamed, and two fields may have had one name. */
+  /**
+   * Identifies what a figure is about. Names do not: farms and fields are renamed, and two fields may have had the same
+   * name.
+   */
   key: string
   of: string | null
   value: number | null
@@ -91,7 +94,7 @@ export const differencesOf = (
   const [then, now] = [figuresOfResult(kind, frozen), figuresOfResult(kind, today)]
   const nowByKey = new Map(now.map((one) => [one.key, one]))
   const thenByKey = new Map(then.map((one) => [one.key, one]))
-  // A field or week may be there on one of both days only.
+  // A field or week may exist on only one of the two days.
   const all = frozenOnly ? then : [...then, ...now.filter((one) => !thenByKey.has(one.key))]
   const rows = all.map((one): FrozenDifference => {
     const values = { frozen: thenByKey.get(one.key)?.value ?? null, today: nowByKey.get(one.key)?.value ?? null }

@@ -163,7 +163,7 @@ export const unpublishFrozenFigure = endpoint({
 
 const publicTag = 'Published figures'
 
-/** For anybody: no session, and no scope. */
+/** Public: no session and no scope. */
 export const getPublishedFigure = endpoint({
   id: 'getPublishedFigure',
   tag: publicTag,
@@ -193,7 +193,7 @@ export const getPublishedFigureToday = endpoint({
   refuses: [404, 409, 410, 429],
 })
 
-/** For anybody, where the publisher chose so. */
+/** Public if the publisher chose so. */
 export const downloadPublishedInputs = endpoint({
   id: 'downloadPublishedInputs',
   tag: publicTag,

@@ -6,7 +6,7 @@ import { named } from '../platform/named.ts'
 import { date, id, optionalText, requestedDate, requiredText } from '../platform/shapes.ts'
 import { days, faultOfPeriod, inOrder } from '../score/period.ts'
 
-/** What can be frozen. */
+/** Kinds of figures that can be frozen. */
 const frozenKinds = ['score', 'comparison', 'season'] as const
 const frozenKind = named('FrozenFigureKind', z.enum(frozenKinds))
 export type FrozenKind = (typeof frozenKinds)[number]
@@ -77,7 +77,7 @@ export const newFrozenFigure = named(
     figure: frozenRequest,
     title: z._default(optionalText(300), null),
     authors: z.array(newAuthor).check(z.minLength(1, messages.authorRequired), z.maxLength(MOST_AUTHORS)),
-    /** Absent: as the organisation licenses its exports. */
+    /** Absent: the licence of the organisation's exports. */
     licence: z.optional(licence),
   }),
 )
@@ -91,7 +91,7 @@ export const frozenFigureWithdrawal = named(
   z.strictObject({ reason: requiredText(500, messages.withdrawalReasonRequired) }),
 )
 
-/** How a figure is published: to everybody who has its address. */
+/** How a figure is published: accessible to everybody who has its address. */
 export const figurePublication = named(
   'FigurePublication',
   z.strictObject({ with_inputs: z._default(z.boolean(), false), is_indexed: z._default(z.boolean(), false) }),
@@ -111,7 +111,7 @@ const listed = {
   model: z.string(),
   doi: z.nullable(z.string()),
   created_by: id,
-  /** Name of the person; null: deleted since. */
+  /** Name of the person; null: since deleted. */
   created_by_name: z.nullable(z.string()),
   created_at: z.iso.datetime(),
   withdrawn_at: z.nullable(z.iso.datetime()),
@@ -124,14 +124,14 @@ export type FrozenFigureRow = z.infer<typeof frozenFigureRow>
 const frozenModelVersion = named(
   'FrozenModelVersion',
   z.object({
-    /** Null: the device gave no version. */
+    /** Null: the device did not report a version. */
     model_version: z.nullable(z.string()),
     hours_counted: z.number(),
   }),
 )
 export type FrozenModelVersion = z.infer<typeof frozenModelVersion>
 
-/** One figure then and now. `of`: the field or the first day of the week that it is of; null: the farm. */
+/** One figure then and now. `of`: the field, or the first day of the week, that it belongs to; null: the farm. */
 const frozenDifference = named(
   'FrozenFigureDifference',
   z.object({
@@ -160,7 +160,7 @@ export const frozenToday = named(
 )
 export type FrozenToday = z.infer<typeof frozenToday>
 
-/** What everybody may read of a published figure. */
+/** The public content of a published figure. */
 const cited = {
   id: publicId,
   kind: frozenKind,
@@ -174,7 +174,7 @@ const cited = {
   organisation_title: z.string(),
   /** As it was returned on the day it was frozen; members of later releases are absent. */
   result: z.record(z.string(), z.unknown()),
-  /** By hours counted, when it was frozen; null: frozen by a release that did not store them. */
+  /** By counted hours at the time of freezing; null: frozen by a release that did not store them. */
   model_versions: z.nullable(z.array(frozenModelVersion)),
   authors: z.array(author),
   licence: z.string(),
@@ -182,7 +182,7 @@ const cited = {
   product_commit: z.nullable(z.string()),
   digest: z.string(),
   citation: z.string(),
-  /** Whether the inputs are public, too. */
+  /** Whether the inputs are also public. */
   with_inputs: z.boolean(),
 }
 
@@ -193,7 +193,7 @@ export const frozenFigure = named(
     ...cited,
     request: frozenRequest,
     url: z.string(),
-    /** Null unless anybody may read it there. */
+    /** Null unless it is public there. */
     public_url: z.nullable(z.string()),
     published_at: z.nullable(z.iso.datetime()),
     is_indexed: z.boolean(),
@@ -203,11 +203,11 @@ export const frozenFigure = named(
 )
 export type FrozenFigure = z.infer<typeof frozenFigure>
 
-/** A published figure as anybody reads it: without the people and records of the portal. */
+/** A published figure in its public form: without the people and records of the portal. */
 export const publishedFigure = named(
   'PublishedFigure',
   z.object({ ...cited, url: z.string(), published_at: z.iso.datetime() }),
 )
 export type PublishedFigure = z.infer<typeof publishedFigure>
-/** The members that a published figure has of its frozen one. */
+/** The members that a published figure takes from its frozen figure. */
 export const publishedMembers = membersOf(cited)

@@ -29,9 +29,7 @@ export type HistoryKind = (typeof historyKinds)[number]
 const value = named('HistoryValue', z.nullable(z.union([z.string(), z.number(), z.boolean()])))
 export type HistoryValue = z.infer<typeof value>
 
-/**
- * A change: author, time, and the old and new value of each member. `kind` may be a part of the record, such as a key.
- */
+/** A change: author, time, and the old and new value of each member. `kind` may be a child record, such as a key. */
 export const historyEntry = named(
   'HistoryEntry',
   z.object({

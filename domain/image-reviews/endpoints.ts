@@ -75,7 +75,7 @@ export const agreement = named(
     /** Proportion of actual insects that the model detected; null without insects. */
     recall: z.nullable(share),
     recall_range: z.nullable(z.tuple([share, share])),
-    /** Insects that one detection stands for in the score; null if too few were reviewed to correct counts. */
+    /** Actual insects per detection, used in the score; null if too few were reviewed to correct counts. */
     correction: z.nullable(positive),
     correction_range: z.nullable(z.tuple([positive, positive])),
     /** Whether the measured correction exceeds the limit: counts are at most halved or doubled. */

@@ -1,16 +1,16 @@
 import type { Detection } from '../devices/capture-endpoints.ts'
 import type { Box, ReviewContent, ReviewState } from './review.ts'
 
-/** An insect of an image as it is known: by the model, or by the review that decides. */
+/** An insect of an image according to the model, or to the review that decides. */
 export interface Insect extends Box {
   object_class_name: string
-  /** The model's, 0 to 1; null where a person named the class. */
+  /** The model's confidence, 0 to 1; null if a person named the class. */
   confidence: number | null
   /** Index of the model's detection; null: added by a person. */
   detection: number | null
 }
 
-/** The insects of an image: those the model detected, with what the review says of them. Rejected ones are left out. */
+/** The insects of an image: those the model detected, with the verdicts of the review. Rejected ones are left out. */
 export const insectsOf = (detections: readonly Detection[], review: ReviewContent | null): Insect[] => {
   const corrections = new Map((review?.corrections ?? []).map((one) => [one.detection, one]))
   const detected = detections.flatMap((found, detection): Insect[] => {
@@ -24,13 +24,13 @@ export const insectsOf = (detections: readonly Detection[], review: ReviewConten
   return [...detected, ...(review?.added ?? []).map((one) => ({ ...one, confidence: null, detection: null }))]
 }
 
-/** The outcome of a review. An image where one detection was corrected and another cannot be told is corrected. */
+/** The outcome of a review. An image with one corrected detection and another that is uncertain counts as corrected. */
 export const stateOf = ({ verdicts, added }: ReviewContent): Exclude<ReviewState, 'unreviewed'> => {
   if (added.length > 0 || verdicts.some((one) => one === 'rejected' || one === 'corrected')) return 'corrected'
   return verdicts.includes('cannot_tell') ? 'cannot_tell' : 'confirmed'
 }
 
-/** What a reviewer says of each detection, and of the insects the model missed; null: cannot be told. */
+/** A reviewer's statement on each detection, and on insects the model missed; null: uncertain. */
 const statementsOf = (detections: readonly Detection[], review: ReviewContent): (string | null)[] => {
   const corrected = new Map(review.corrections.map((one) => [one.detection, one.object_class_name]))
   const detected = detections.map((found, index) => {
@@ -42,7 +42,7 @@ const statementsOf = (detections: readonly Detection[], review: ReviewContent): 
   return [...detected, added.join('\n')]
 }
 
-/** Whether two reviewers name different insects. Who cannot tell does not disagree. */
+/** Whether two reviewers name different insects. An uncertain reviewer does not disagree. */
 export const disagree = (detections: readonly Detection[], reviews: readonly ReviewContent[]): boolean => {
   const all = reviews.map((review) => statementsOf(detections, review))
   return all.some((one, index) =>

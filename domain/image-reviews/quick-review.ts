@@ -6,7 +6,7 @@ export interface ReviewDraft extends ReviewContent {
   comment: string | null
 }
 
-/** A review that finds the model right in everything. */
+/** A review that confirms all results of the model. */
 export const allRight = (detections: number): ReviewDraft => ({
   verdicts: Array.from({ length: detections }, (): Verdict => 'confirmed'),
   corrections: [],
@@ -14,7 +14,7 @@ export const allRight = (detections: number): ReviewDraft => ({
   comment: null,
 })
 
-/** The content of a stored review; without one, that of a review that finds the model right. */
+/** The content of a stored review; without one, that of a review that confirms the model. */
 export const draftOf = (review: ImageReview | null | undefined, detections: number): ReviewDraft =>
   review
     ? { verdicts: review.verdicts, corrections: review.corrections, added: review.added, comment: review.comment }
@@ -42,7 +42,7 @@ export const withVerdict = (
 interface Detected {
   object_class_name: string
 }
-/** Whether a model detected an insect; flowers and background need no verdict of their own. */
+/** Whether a detection is an insect; flowers and background need no verdict of their own. */
 export const isInsect = ({ object_class_name }: Detected): boolean => !isNoInsect(object_class_name)
 
 /** The same verdict on all insects that the model detected. */

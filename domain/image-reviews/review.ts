@@ -4,8 +4,8 @@ import { formerName, named } from '../platform/named.ts'
 import { id, optionalText, requiredText } from '../platform/shapes.ts'
 
 /**
- * What a reviewer says about a detection: the class is right; it is no insect, or not of this class; it is of another
- * class; it cannot be told.
+ * A reviewer's verdict on a detection: the class is right; it is no insect, or not of this class; it is of another
+ * class; it is uncertain.
  */
 const verdicts = ['confirmed', 'rejected', 'corrected', 'cannot_tell'] as const
 const verdict = named('Verdict', z.enum(verdicts))
@@ -19,7 +19,7 @@ export type ReviewState = (typeof reviewStates)[number]
 const MAX_BOXES = 500
 const inImage = z.number().check(z.minimum(0), z.maximum(1))
 const extent = z.number().check(z.gt(0, 'must be more than 0'), z.maximum(1))
-// Fractions that add up to the whole image may miss 1 by their last digit.
+// Fractions that cover the whole image may differ from 1 in their last digit.
 const ROUNDING = 1e-9
 const endsWithin = (from: 'x' | 'y', extentName: 'width' | 'height', edge: string) =>
   z.refine<Record<'x' | 'y' | 'width' | 'height', number>>(
@@ -74,7 +74,7 @@ export const imageReview = named(
     reviewed_at: z.iso.datetime(),
     /** The model version of the detections that were reviewed; null: unknown. */
     model_version: z.nullable(z.string()),
-    /** The results that were reviewed: 0 for those that the device sent. */
+    /** The results that were reviewed: 0 for those sent by the device. */
     result_id: z.int(),
     ...written,
     comment: z.nullable(z.string()),
@@ -94,7 +94,7 @@ export const imageReviewForm = named(
     corrections: z._default(written.corrections, []),
     added: z._default(written.added, []),
     comment: z._default(written.comment, null),
-    /** The results that were reviewed, if the caller knows them: others may decide by now. */
+    /** The results that were reviewed, if the client sends them: others may have become the deciding ones since. */
     result_id: z.optional(z.int()),
     version: z.optional(z.int()),
   }),

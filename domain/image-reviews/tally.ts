@@ -7,7 +7,7 @@ import type { AddedBox, Correction, Verdict } from './review.ts'
 export type GroupTally = Pick<Check, 'group' | 'tp' | 'fp' | 'fn'>
 
 interface TalliedReview {
-  /** Those of the detections, in order. */
+  /** Classes of the detections, in order. */
   verdicts: readonly Verdict[]
   corrections: readonly Pick<Correction, 'detection' | 'object_class_name'>[]
   added: readonly Pick<AddedBox, 'object_class_name'>[]
@@ -30,7 +30,7 @@ const tallies = (of: (group: FunctionalGroup) => Omit<GroupTally, 'group'>): Gro
 
 /**
  * A reviewed image. A detection of another class counts against the model only if the class belongs to another group;
- * one that cannot be told does not count. `groupOf` reads classes as the organisation maps them.
+ * an uncertain one does not count. `groupOf` resolves classes by the organisation's mappings.
  */
 export const tallyOfBoxes = (
   detections: readonly { object_class_name: string }[],
@@ -61,8 +61,8 @@ export const tallyOfBoxes = (
 }
 
 /**
- * Counts of a person and the device over the same interval. Individual insects are not matched: as many as both
- * counted count as seen by both. `groupOf` reads classes as the organisation maps them.
+ * Counts of a person and the device over the same interval. Individual insects are not matched: the number counted by
+ * both is taken as seen by both. `groupOf` resolves classes by the organisation's mappings.
  */
 export const tallyOfAudit = (
   byPerson: readonly ClassCount[],

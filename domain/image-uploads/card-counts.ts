@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { message, type Message } from '../ingest/message.ts'
 import { wordsOf } from '../platform/issue-words.ts'
 
-/** A row of a card's counts: what it says of the device, and the message, or what is wrong with it. */
+/** A row of a card's counts: its device and message, or its fault. */
 export interface CountRow {
-  /** In the file, from 1. */
+  /** Row number in the file, from 1. */
   line: number
   /** ID or name of the device, if the file has a column for it. */
   device: string | null
   message: Message | null
-  /** The first fault: the column and what is wrong. */
+  /** The first fault: the column and the reason. */
   fault: { column: string; text: string } | null
 }
 
 export interface CardCounts {
   rows: CountRow[]
-  /** Columns that are no members of a message. They are not stored. */
+  /** Columns that are not members of a message. They are not stored. */
   unknown: string[]
   hasDevices: boolean
 }
@@ -31,7 +31,7 @@ const members = [
   'model_version',
 ]
 const results = ['avg_flowers', 'sightings', 'visitations', 'visit_seconds']
-/** Columns whose cells stay as they are written. */
+/** Columns whose cells are stored as written. */
 const texts = new Set(['id', 'interval_start', 'interval_end', 'model_version'])
 
 type Put = (target: Record<string, unknown>, value: unknown) => void
@@ -46,7 +46,7 @@ const counted =
     target['counts'] = [...((target['counts'] as object[] | undefined) ?? []), { object_class_name, count }]
   }
 
-/** Where a column's values belong in a message; null for a column that is none of its members. */
+/** The member of a message to which a column belongs; null for a column that is not a member. */
 const placeOf = (title: string): Put | null => {
   if (members.includes(title))
     return (target, value) => {
@@ -98,9 +98,9 @@ const valueOf = (title: string, cell: string): unknown =>
   texts.has(title) || !numeric.test(cell) ? cell : Number(cell)
 
 /**
- * Reads the counts of a memory card: a CSV file with a message per line and a column per member, such as `id`,
+ * Parses the counts of a memory card: a CSV file with a message per line and a column per member, such as `id`,
  * `interval_start`, `visitations`, `counts.bumblebee` and `metrics.temperature`. Empty cells were not measured. Each
- * line is checked by the format of messages.
+ * line is validated with the schema of messages.
  */
 export const readCardCounts = (text: string): CardCounts => {
   const [head, ...lines] = linesOf(text.replace(/^\uFEFF/, ''))

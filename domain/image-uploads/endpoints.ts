@@ -143,7 +143,7 @@ export const continueImageFile = endpoint({
   refuses: [409],
 })
 
-/** Messages of a card that are looked up or stored at once. */
+/** Messages of a card that are looked up or stored per request. */
 export const COUNTS_AT_ONCE = 200
 const instantOfCounts = z.strictObject({
   device_id: id,

@@ -13,8 +13,8 @@ const wordsOf = (text: string): string =>
   } `
 
 /**
- * The device that a folder's path names, by its ID or name as whole words; of several, the one in the innermost folder,
- * and there the longest. Null if none, or if two are named alike.
+ * The device named in a folder's path by its ID or name as whole words; of several, the one in the innermost folder,
+ * and there the longest match. Null if there is none, or if two match equally.
  */
 export const suggestDevice = (path: string, devices: readonly NamedDevice[]): number | null => {
   const named = devices.flatMap(({ id, name, device_id }) =>

@@ -3,22 +3,22 @@ import { isTimeZone } from '../farms/farm-form.ts'
 import { described, named } from '../platform/named.ts'
 import { id, measuredInstant, requiredText } from '../platform/shapes.ts'
 
-/** Bytes of one file, as for images of devices. */
+/** Maximum size of a file in bytes, as for images sent by devices. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 export const MOST_FILES = 20_000
-/** Files registered by one request. */
+/** Maximum number of files registered in one request. */
 const MOST_REGISTERED = 500
-/** Open uploads per person. */
+/** Maximum number of open uploads per person. */
 export const MOST_OPEN = 5
-/** After this time without a new file, an open upload ends, and what was received of its other files is deleted. */
+/** After this time without a new file, an open upload ends, and the partial data of its other files are deleted. */
 export const ABANDONED_HOURS = 24
-/** Clocks that are further off were set to another year: then no offset makes them right. */
+/** Clocks that are further off were set to another year, which no offset corrects. */
 export const MAX_OFFSET_S = 2 * 366 * 86_400
 
 const imageUploadStates = ['open', 'done', 'undoing', 'undone'] as const
 export type ImageUploadState = (typeof imageUploadStates)[number]
 
-/** `waiting` and `sending` are to be sent; `stored` are images; all others say why a file is no image. */
+/** `waiting` and `sending` are pending; `stored` are images; all others state why a file is not an image. */
 export const fileStates = [
   'waiting',
   'sending',
@@ -34,10 +34,10 @@ export const fileStates = [
 ] as const
 export type FileState = (typeof fileStates)[number]
 
-/** Whether a file in this state is still to be sent. A wrong digest or a full storage may be right the next time. */
+/** Whether a file in this state is still to be sent. A wrong digest or full storage may succeed on retry. */
 export const isToSend = (state: FileState): boolean => state === 'waiting' || state === 'sending'
 
-/** Where a time is from: the file's EXIF data, or when the file was last modified. */
+/** Source of a time: the file's EXIF data, or when the file was last modified. */
 const timeSources = ['exif', 'file'] as const
 export type TimeSource = (typeof timeSources)[number]
 const timeSource = named('ImageTimeSource', z.enum(timeSources))

@@ -40,8 +40,8 @@ export const cocoInfo = (created: Date): CocoFile['info'] => ({
 })
 
 /**
- * Numbers the boxes and classes of images one after the other, in pixels from the upper left corner. Boxes are those
- * that are known: by the latest review, otherwise by the model. Memory holds the names of classes only.
+ * Numbers the boxes and classes of images consecutively, in pixels from the upper left corner. Boxes come from the
+ * latest review, otherwise from the model. Memory holds the names of classes only.
  */
 export const makeCocoNumbers = () => {
   const ids = new Map<string, number>()

@@ -1,11 +1,11 @@
 import { isMeasured } from '../platform/shapes.ts'
 
-/** A position in a list of images, which are sorted by time and id, or by their place in a review queue. */
+/** A position in a list of images, which are sorted by time and id, or by their position in a review queue. */
 export interface Position {
   /** ms since 1970. */
   at: number
   id: number
-  /** In the review queue that is listed, from 1. It outlives the image. */
+  /** Position in the listed review queue, from 1. It remains after the image was deleted. */
   queued?: number | undefined
 }
 
@@ -20,5 +20,5 @@ export const positionOf = (cursor: string): Position => {
   return { at: Number(at), id: Number(id), ...(queued === undefined ? {} : { queued: Number(queued) }) }
 }
 
-/** Whether a text is a cursor of a time for which figures can be requested. */
+/** Whether a text is a valid cursor with a time for which figures can be requested. */
 export const isCursor = (text: string): boolean => CURSOR.test(text) && isMeasured(positionOf(text).at)

@@ -49,7 +49,7 @@ export const countImages = endpoint({
     z.object({
       total: z.int(),
       more: z.boolean(),
-      /** Whether a camera watched in the period; null without a period. */
+      /** Whether a camera recorded in the period; null without a period. */
       watched: z.nullable(z.boolean()),
     }),
   ),
@@ -80,7 +80,7 @@ export const listImageHours = endpoint({
             date: z.iso.date(),
             hour: z.int(),
             images: z.int(),
-            /** Hours watched by the cameras together. */
+            /** Hours recorded by all cameras together. */
             watched: z.number(),
           }),
         ),
@@ -158,7 +158,7 @@ export const getImageRetention = endpoint({
       image_days: z.int(),
       reviewed_image_days: z.int(),
       images: z.int(),
-      /** Reviewed, or somebody's favourite. */
+      /** Because it was reviewed or is somebody's favourite. */
       kept_longer: z.int(),
       bytes: z.number(),
       /** Deleted within the next seven days. */
@@ -225,7 +225,7 @@ export const listImageFilters = endpoint({
   response: z.array(savedFilter),
 })
 
-/** A filter as texts: what `GET /images` would refuse is refused here as well. */
+/** A filter as texts; it is validated like the query of `GET /images`. */
 const filterTexts = z
   .record(plainText(40), plainText(200))
   .check(z.refine((texts) => z.safeParse(imageFilter, texts).success, 'is not a filter of images'))

@@ -5,7 +5,7 @@ import { named } from '../platform/named.ts'
 import { wholeNumberText } from '../platform/paging.ts'
 import { flagText, idText, plainText, requestedDate } from '../platform/shapes.ts'
 
-/** Groups by which images are found: the functional groups, and insects of none of them. */
+/** Groups by which images can be found: the functional groups, and insects of none of them. */
 export const imageGroups = [...functionalGroups, unidentified] as const
 export type ImageGroup = (typeof imageGroups)[number]
 
@@ -15,7 +15,7 @@ const share = z.pipe(
 )
 const hour = wholeNumberText(24)
 
-/** Which images: every member narrows the choice. Days and hours are local to the farm. */
+/** A filter of images: every member narrows the selection. Days and hours are local to the farm. */
 export const imageFilter = z.object({
   organisation_id: z.optional(idText),
   farm_id: z.optional(idText),
@@ -46,7 +46,7 @@ export const imageFilter = z.object({
 })
 export type ImageFilter = z.infer<typeof imageFilter>
 
-/** A filter as the texts of an address. */
+/** A filter as the texts of a URL. */
 export type FilterTexts = Record<string, string>
 
 /** Totals beyond this are not counted. */

@@ -6,7 +6,7 @@ import { described, named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
 import { weatherHour } from '../weather/weather-day.ts'
 
-/** An image with the detections that decide what it shows, and the review of them that decides. */
+/** An image with the detections and the review that decide what it shows. */
 export const image = named(
   'Image',
   z.object({
@@ -15,25 +15,25 @@ export const image = named(
     device_name: z.string(),
     farm_id: id,
     farm_title: z.string(),
-    /** Where the camera was then; null if only the farm is known. */
+    /** Location of the camera at the time; null if only the farm is known. */
     place: z.nullable(z.string()),
     /** The time zone of the farm. */
     time_zone: z.string(),
     captured_at: z.iso.datetime(),
     image_url: z.string(),
     thumbnail_url: z.nullable(z.string()),
-    /** Pixels; null for images stored before their size was. */
+    /** Pixels; null for images stored before their size was recorded. */
     width: z.nullable(z.int()),
     height: z.nullable(z.int()),
     model_version: z.nullable(z.string()),
     detections: z.array(detection),
-    /** The results that decide: 0 for those that the device sent. */
+    /** The results that decide: 0 for those sent by the device. */
     result_id: z.int(),
-    /** Insects as known: from the deciding review, otherwise from the model. */
+    /** Identified insects: from the deciding review, otherwise from the model. */
     insects: z.int(),
     review_state: reviewState,
     review: z.nullable(imageReview),
-    /** The caller's own, which another one may follow. */
+    /** The caller's own review, which a later one may override. */
     own_review: z.nullable(imageReview),
     reviews: z.int(),
     /** Whether reviewers name different insects. */

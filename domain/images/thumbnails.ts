@@ -1,11 +1,11 @@
 import type { Image } from './image.ts'
 
-/** Pixels. An image that is narrower has thumbnails of its own width. */
+/** Width in pixels. Narrower images have thumbnails of their own width. */
 export const THUMBNAIL_WIDTHS = { small: 320, large: 640 } as const
 
 /**
- * The thumbnails of an image, for the `srcset` of a picture: the browser takes the one that its place and screen need.
- * Undefined if there is only one.
+ * The thumbnails of an image as a `srcset`: the browser picks the one that fits the layout and screen. Undefined if
+ * there is only one.
  */
 export const thumbnailSet = ({ thumbnail_url, width }: Pick<Image, 'thumbnail_url' | 'width'>): string | undefined => {
   const { small, large } = THUMBNAIL_WIDTHS

@@ -9,7 +9,7 @@ const tag = 'Device data'
 const version = described(z.int(), 'Version of the configuration that the device should run; 0 if none was set.')
 const serverTime = described(z.iso.datetime(), 'Current time of the server, in UTC.')
 
-/** The configuration of a device as it fetches it; by MQTT it is published in the same form. */
+/** A device's configuration as returned when the device fetches it; by MQTT it is published in the same form. */
 const ownConfiguration = named('OwnConfiguration', z.object({ version, configuration }))
 export type OwnConfiguration = z.infer<typeof ownConfiguration>
 
@@ -39,7 +39,7 @@ export const sendDeviceReport = endpoint({
     z.object({
       configuration_version: version,
       server_time: serverTime,
-      /** Names of members that nobody knows, such as a misspelt one. */
+      /** Names of unknown members, such as misspelt ones. */
       ignored: z.array(z.string()),
     }),
   ),

@@ -1,6 +1,6 @@
 /** Limits per device, so that a stolen key or a faulty model cannot fill the lists all devices share. */
 export const MAX_METRICS = 100
-/** Maximum length of a message's text. A message with 200 classes and 100 metrics has a tenth of it. */
+/** Maximum length of a message's text. A message with 200 classes and 100 metrics needs a tenth of it. */
 export const MAX_MESSAGE_BYTES = 512 * 1024
 export const OVERSIZED_MESSAGE = 'is larger than 512 kB'
 
@@ -20,7 +20,7 @@ export const tooManyNames = {
 }
 
 /** Why a message is rejected for a member, if the request asked for strict handling. */
-export const UNKNOWN_MEMBER = 'is not known'
+export const UNKNOWN_MEMBER = 'is unknown'
 
 /** Why the database rejects a message. */
 export const NOT_STORABLE = 'cannot be stored: a value is not one that the database takes'

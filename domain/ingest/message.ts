@@ -53,7 +53,7 @@ export const message = named(
       ml_results: z.nullish(results),
       counts: z.nullish(z.array(classCount).check(z.maxLength(200))),
       model_version: modelVersion,
-      /** About the device, not the interval: no part of what the message measured. */
+      /** Describes the device, not the interval, and is not part of what the message measured. */
       device: z.nullish(deviceReport),
     })
     .check(
@@ -67,7 +67,7 @@ export const message = named(
 )
 export type Message = z.infer<typeof message>
 
-/** Members of a message, of its results, of its counts and of what it says about the device. */
+/** Members of a message, of its results, of its counts and of its data about the device. */
 export const messageMembers = {
   message: Object.keys(message.shape),
   ml_results: Object.keys(results.shape),
@@ -75,7 +75,7 @@ export const messageMembers = {
   ...reportMembers,
 }
 
-/** Whether an interval measured anything: one that did not says nothing about recording time. */
+/** Whether an interval measured anything: one that did not does not count as recording time. */
 export const isMeasurement = ({ ml_results, counts }: Message): boolean =>
   counts != null ||
   (ml_results != null &&

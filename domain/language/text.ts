@@ -21,9 +21,9 @@ const instanceOf = (language: Language): I18n => {
 }
 
 let languageOfReader = (): Language => defaultLanguage
-/** The language of whoever reads what is written now. */
+/** The language in which texts are currently written, for their reader. */
 export const currentLanguage = (): Language => languageOfReader()
-/** Pages name their language once; the server looks it up for each request. */
+/** Pages set their language once; the server looks it up for each request. */
 export const setLanguageSource = (source: () => Language): void => {
   languageOfReader = source
 }
@@ -36,7 +36,7 @@ export const setMessageCompiler = (compile: Compile): void => {
   for (const i18n of instances.values()) i18n.setMessagesCompiler(compile as MessageCompiler)
 }
 
-/** Plural rules need the number; what is printed has the reader's separators. */
+/** Plural rules need the number; the printed number has the reader's separators. */
 const printed = (value: number) => ({
   [Symbol.toPrimitive]: (hint: string) =>
     hint === 'number' ? value : Number.isInteger(value) ? numberText(value) : exactNumberText(value),
@@ -61,17 +61,20 @@ export const t = (message: string, values?: Record<string, string | number>, com
   )
 }
 
-/** Items as a sentence has them: `bees, flies and midges`, in the reader's language. */
+/** Items as a list in a sentence: `bees, flies and midges`, in the reader's language. */
 export const listText = (items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
   new Intl.ListFormat(languageTags[currentLanguage()], { type }).format(items)
 
 /** A number with its noun: `1 plot`, `1,200 plots`. */
 export type CountText = (count: number) => string
 
-/** Messages with placeholders that are chosen by a key and given to `t` later; listed here so that they are translated. Only on the server. */
+/**
+ * Messages with placeholders that are selected by a key and passed to `t` later; listed here so that they are
+ * translated. Only on the server.
+ */
 export const defineMessages = <const M>(messages: M): M => messages
 
-/** A text that may be in the catalog as it is: messages that schemas were made with before the reader was known. */
+/** A text that may be in the catalog unchanged: messages of schemas that were created before the reader was known. */
 export const translated = (text: string): string =>
   (instanceOf(currentLanguage()).messages[text] as string | undefined) ?? text
 
@@ -103,8 +106,9 @@ const copyTranslated = (from: object, to: object): void => {
 }
 
 /**
- * The texts of a page or feature. Each string is the English text and the key of its translations; reading it gives it in the reader's language.
- * Functions call `t`. Objects of texts are joined by giving both here: spreading one reads it once, in whatever language is current then.
+ * The texts of a page or feature. Each string is the English text and the key of its translations; reading it returns
+ * it in the reader's language. Functions call `t`. Combine objects of texts by passing both here: spreading an object
+ * reads its texts once, in the language current at that time.
  */
 export function texts<const A extends object>(a: A): A
 export function texts<const A extends object, const B extends object>(a: A, b: B): Omit<A, keyof B> & B

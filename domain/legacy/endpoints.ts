@@ -7,7 +7,7 @@ import { named } from '../platform/named.ts'
 import { requestedDate, byId, confirmed, date, id, idText } from '../platform/shapes.ts'
 import { farmOfReport, runsForwards } from '../reports/endpoints.ts'
 
-/** Endpoints of older clients, mapped to the present ones, with `Data` beside `data` in the envelope. */
+/** Endpoints of older clients, mapped to the present ones, with `Data` in addition to `data` in the envelope. */
 const tag = 'Legacy'
 
 const number = z.union(

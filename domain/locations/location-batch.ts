@@ -73,7 +73,7 @@ export const locationRowCheck = named(
 )
 export type LocationRowCheck = z.infer<typeof locationRowCheck>
 
-/** How many of each were created, and how many rows named places that the farm had already. */
+/** How many of each were created, and how many rows named places that the farm already had. */
 export const createdLocations = named(
   'CreatedLocations',
   z.object({ fields: z.int(), tunnels: z.int(), plots: z.int(), existing: z.int() }),

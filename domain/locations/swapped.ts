@@ -1,6 +1,6 @@
 import { metresBetween, type Point } from './distance.ts'
 
-/** A position further than this from the expected place is doubted. */
+/** A position further than this from the expected place is considered doubtful. */
 const FAR_M = 300_000
 
 /** South, west, north and east, with a margin. */
@@ -9,7 +9,7 @@ const boxes: Record<string, readonly [number, number, number, number]> = {
   'United States': [17, -180, 72, -65],
 }
 
-/** What is known about the place: a position near it, or its country. */
+/** Available information about the place: a position near it, or its country. */
 export interface Position {
   near?: Point | null | undefined
   country?: string | undefined

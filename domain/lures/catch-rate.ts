@@ -1,15 +1,15 @@
 import type { Lure } from './endpoints.ts'
 
-/** Insects that traps of one lure caught, over the days for which they had stood. */
+/** Insects caught by traps of one lure, and the days for which the traps had been in place. */
 export interface CatchRate {
   lure: string
   /** Null: not recorded. */
   target: string | null
   caught: number
   trap_days: number
-  /** Counts of traps that both rest on. */
+  /** Counts on which both figures are based. */
   counts: number
-  /** Counts that are left out: it is not known since when the trap had stood. */
+  /** Counts that are left out because it is unknown when the trap was placed. */
   left_out: number
   /** Insects per trap-day; null without trap-days. */
   per_trap_day: number | null
@@ -22,8 +22,8 @@ const keyOf = ({ lure, target }: Catch): string =>
   JSON.stringify([lure, target].map((name) => name?.trim().toLowerCase() ?? null))
 
 /**
- * Catch per trap-day by lure and target: all insects counted over all trap-days, a ratio of sums. Records without a count
- * are left out. By lure and target, as they are spelt first.
+ * Catch per trap-day by lure and target: all insects counted over all trap-days, a ratio of sums. Records without a
+ * count are left out. Lure and target keep the spelling in which they first occur.
  */
 export const catchRates = (records: readonly Catch[]): CatchRate[] => {
   const counted = records.filter(({ caught }) => caught !== null)

@@ -17,12 +17,12 @@ const lure = named(
     plot_number: z.int(),
     survey_date: date,
     lure: z.string(),
-    /** Tells several traps of one lure on a plot apart; null: there is one, or nobody said which. */
+    /** Distinguishes several traps of one lure on a plot; null: there is one, or it was not recorded. */
     trap: z.nullable(z.string()),
     action: z.enum(lureActions),
     target: z.nullable(z.string()),
     caught: z.nullable(z.int()),
-    /** Days for which the trap had stood; null where nothing was counted, or its start is unknown. */
+    /** Days for which the trap had been in place; null if nothing was counted, or its start is unknown. */
     trap_days: z.nullable(z.int()),
     observer: z.string(),
     notes: z.nullable(z.string()),

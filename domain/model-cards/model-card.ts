@@ -61,18 +61,18 @@ export const modelCard = named(
     model_version: z.string(),
     ...written,
     classes: z.array(cardClass),
-    /** 0: nobody has written it yet. */
+    /** 0: not written yet. */
     version: z.int(),
   }),
 )
 export type ModelCard = z.infer<typeof modelCard>
 
-/** A card with what reviews say about the model. */
+/** A card with the review results of the model. */
 export const measuredModelCard = named(
   'MeasuredModelCard',
   z.object({
     card: modelCard,
-    /** Reviewed images that precision and recall rest on. */
+    /** Reviewed images on which precision and recall are based. */
     images_reviewed: z.number(),
     performance: z.array(classPerformance),
   }),
@@ -86,9 +86,9 @@ export const countingModelVersion = named(
     /** Null: the camera did not name it. */
     model_version: z.nullable(z.string()),
     hours_counted: z.number(),
-    /** Of the farm, which has the card. */
+    /** Of the farm's organisation, which has the card. */
     organisation_id: id,
-    /** Reviewed images of all farms of the organisation that precision and recall rest on. */
+    /** Reviewed images of all farms of the organisation on which precision and recall are based. */
     images_reviewed: z.int(),
     /** Of insects of any group. */
     precision: performanceEstimate,

@@ -13,7 +13,7 @@ type ResampledSums = Float64Array
 
 const PER_CLASS = 3
 
-/** A 95 % interval leaves out this share at either end. */
+/** Share outside a 95 % interval at each end. */
 export const TAIL = 0.025
 
 /**
@@ -30,7 +30,7 @@ export const bootstrap = (
   use: (sums: ResampledSums, resample: number) => void,
 ): void => {
   const units = strata.flat()
-  // Flat arrays: a million draws over objects would take too long for a page.
+  // Flat arrays, because a million draws over objects would take too long for a page.
   const ends = new Int32Array(units.length + 1)
   for (const [index, unit] of units.entries()) ends[index + 1] = (ends[index] ?? 0) + unit.length
   const entries = units.flat()
@@ -67,12 +67,12 @@ const quantile = (sorted: Float64Array, p: number): number => {
 
 /**
  * The 2.5 and 97.5 % quantiles of the resampled values (Efron and Tibshirani 1993, chapter 13); values that are not a
- * number are ignored. Null if the values do not differ, as that says nothing about precision.
+ * number are ignored. Null if the values do not differ, as that gives no information about precision.
  */
 export const percentileInterval = (values: Float64Array): [number, number] | null => {
   const sorted = values.filter((value) => !Number.isNaN(value)).sort()
   const [low, high] = [sorted.at(0), sorted.at(-1)]
-  // Sums in another order differ in their last digits.
+  // Sums in a different order differ in their last digits.
   if (low === undefined || high === undefined || high - low <= 1e-9 * Math.abs(high)) return null
   return [quantile(sorted, TAIL), quantile(sorted, 1 - TAIL)]
 }

@@ -21,7 +21,7 @@ export interface ConfusionMatrix {
 
 /**
  * Predicted against actual classes. Row 'none': insects that the model missed; column 'none': detections that are no
- * insect. Nobody counts what neither model nor reviewer saw: the cell of both is always 0.
+ * insect. Insects that neither model nor reviewer saw are not counted: the cell of both is always 0.
  */
 export const confusionMatrix = (images: readonly ReviewedImage[], groupOf: GroupOf): ConfusionMatrix => {
   const reviewed = images.map((image) => ({ pairs: insectPairs(image, groupOf), weight: weightOf(image) }))

@@ -13,7 +13,7 @@ describe('95 % intervals of a stratified sample of 300 of 10,000 images', () => 
   let samples: ClassPerformance[][]
   beforeAll(() => {
     const population = populationOf(1)
-    // Of a population that was reviewed as a whole, values are the truth.
+    // For a population that was reviewed completely, values are the truth.
     truth = modelPerformance(population, groupOf, randomOf(1), 0)
     const random = randomOf(2)
     samples = Array.from({ length: REPETITIONS }, () => modelPerformance(sampleOf(population, random), groupOf, random))

@@ -22,12 +22,12 @@ export const classPerformance = named(
     recall: performanceEstimate,
     f1: performanceEstimate,
     bias: performanceEstimate,
-    /** Representative images still needed for intervals of ± 5 points; null: not known yet. */
+    /** Representative images still needed for intervals of ± 5 points; null: not yet known. */
     images_needed: z.nullable(z.int()),
   }),
 )
 
-/** Which reviewed images: every member narrows the choice. */
+/** A filter of reviewed images: every member narrows the selection. */
 const sampled = {
   farm_id: z.optional(idText),
   device_id: z.optional(idText),
@@ -69,7 +69,7 @@ export const getModelPerformance = endpoint({
 })
 export type ModelPerformance = z.infer<typeof getModelPerformance.response>
 
-/** By what performance is compared: camera, local hour of the day, local month, or model version. */
+/** The dimension by which performance is compared: camera, local hour of the day, local month, or model version. */
 export const performanceParts = ['device', 'hour', 'month', 'model_version'] as const
 export type PerformancePart = (typeof performanceParts)[number]
 export const MOST_PARTS = 200

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { cohensKappa, statementPairs, type StatementPair } from './kappa.ts'
 import { groupOf, imageWith } from './testing/reviewed-images.ts'
 
-/** As many pairs of each two categories as the table says: rows are the first reviewer's. */
+/** Number of pairs for each combination of categories, from the table: rows are the first reviewer's. */
 const pairsOf = (table: number[][]): StatementPair[] =>
   table.flatMap((row, first) =>
     row.flatMap((number, second) => Array.from({ length: number }, (): StatementPair => [`${first}`, `${second}`])),

@@ -1,18 +1,20 @@
 import type { GroupOf, ReviewedImage } from './reviewed-image.ts'
 
-/** What two reviewers say of the same detection: its class; null: no insect of an evaluated group. */
+/** The statements of two reviewers on the same detection: its class; null: no insect of an evaluated group. */
 export type StatementPair = readonly [string | null, string | null]
 
 export interface Kappa {
   /** From -1 to 1; 0: as much agreement as by chance; null: undefined. */
   kappa: number | null
-  /** 95 % interval; null where kappa is undefined, or its standard error is 0 however few the detections. */
+  /**
+   * 95 % interval; null if kappa is undefined, or if its standard error is 0 regardless of the number of detections.
+   */
   interval: [number, number] | null
   /** Detections that both reviewers made a statement on. */
   detections: number
 }
 
-/** The statements of two reviewers on the detections of an image; those that either cannot tell are left out. */
+/** The statements of two reviewers on the detections of an image; detections uncertain to either are left out. */
 export const statementPairs = (
   detections: ReviewedImage['detections'],
   reviews: readonly [ReviewedImage['review'], ReviewedImage['review']],
@@ -34,7 +36,7 @@ export const statementPairs = (
 
 /**
  * Agreement of two reviewers beyond chance (Cohen 1960), with the standard error of Fleiss, Cohen and Everitt (1969),
- * which takes detections as independent. Undefined without detections, and where both used one category only.
+ * which treats detections as independent. Undefined without detections, and if both used one category only.
  */
 export const cohensKappa = (pairs: readonly StatementPair[]): Kappa => {
   const n = pairs.length
@@ -59,7 +61,7 @@ export const cohensKappa = (pairs: readonly StatementPair[]): Kappa => {
   })
   const mean = terms.reduce((sum, term) => sum + term, 0) / n
   const variance = (mean - (observed * expected - 2 * expected + observed) ** 2) / (n * (1 - expected) ** 4)
-  // Exactly 0 but for rounding where all agree, and where a reviewer used one category only.
+  // Exactly 0 except for rounding if all agree, and if a reviewer used one category only.
   if (variance < 1e-12) return { kappa, interval: null, detections: n }
   const margin = 1.96 * Math.sqrt(variance)
   return { kappa, interval: [Math.max(-1, kappa - margin), Math.min(1, kappa + margin)], detections: n }

@@ -12,7 +12,7 @@ interface Measure {
   /** The measure is the ratio of these two sums. */
   numerator: (counts: Counts) => number
   denominator: (counts: Counts) => number
-  /** Insects that the measure rests on. */
+  /** Insects on which the measure is based. */
   insects: (counts: Counts) => number
 }
 
@@ -22,7 +22,7 @@ const actual = ({ tp, fn }: Counts) => tp + fn
 const correct = ({ tp }: Counts) => tp
 
 export const measures: Record<MeasureName, Measure> = {
-  /** Share of the detections that are right. */
+  /** Share of the detections that are correct. */
   precision: { numerator: correct, denominator: predicted, insects: predicted },
   /** Share of the insects that were detected as their class. */
   recall: { numerator: correct, denominator: actual, insects: actual },
@@ -32,7 +32,7 @@ export const measures: Record<MeasureName, Measure> = {
   bias: { numerator: predicted, denominator: actual, insects: all },
 }
 
-/** Null where there is nothing to divide by. */
+/** Null if the denominator would be zero. */
 export const valueOf = (name: MeasureName, counts: Counts): number | null => {
   const denominator = measures[name].denominator(counts)
   return denominator > 0 ? measures[name].numerator(counts) / denominator : null

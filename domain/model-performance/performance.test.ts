@@ -34,7 +34,7 @@ describe('the performance of a model', () => {
     expect(wasp?.precision.interval).toEqual([0.5, 1])
     expect(wasp?.recall.interval).toEqual([2 / 3, 1])
     expect(wasp?.bias.interval).toEqual([2 / 3, 2])
-    // A half width of 0.25 is five times the aim: 25 times as many images.
+    // A half width of 0.25 is five times the target: 25 times as many images.
     expect(wasp?.images_needed).toBe(48)
   })
 
@@ -75,13 +75,13 @@ describe('the performance of a model', () => {
       detections: tracks.map((track) => ({ object_class_name: 'wasp', confidence: 1, track })),
     })
     const images = [image('a'), image('b'), image('a', 'b'), image('b')]
-    // One independent unit: all right is compatible with 2.5 %.
+    // One independent unit: an all-correct result is compatible with 2.5 %.
     expect(performanceOf(images)[0]?.precision).toMatchObject({ value: 1, interval: [0.025, 1], images: 4 })
   })
 
   it('does not count differences between strata as uncertainty', () => {
     const widthOf = (stratum: (index: number) => string) => {
-      // Even images are right and odd ones wrong, but for 10 % of each.
+      // Even images are right and odd ones wrong, except for 10 % of each.
       const images = times(1_000, (index) => {
         const isRight = (index % 2 === 0) !== index % 20 < 2
         return imageWith({ stratum: stratum(index), [isRight ? 'confirmed' : 'added']: ['wasp'] })

@@ -7,9 +7,9 @@ import { insectPairs, weightOf, type GroupOf, type ReviewedImage } from './revie
 interface Estimate {
   /** Null: no insects to estimate it from. */
   value: number | null
-  /** 95 % interval; null where there is no value, or too little to tell how it varies. */
+  /** 95 % interval; null without a value, or if there is too little data to estimate its variation. */
   interval: [number, number] | null
-  /** Reviewed insects that it rests on, and the images they are in; not weighted. */
+  /** Reviewed insects on which it is based, and the images they are in; not weighted. */
   insects: number
   images: number
 }
@@ -23,7 +23,7 @@ export interface ClassPerformance extends Record<MeasureName, Estimate> {
   images_needed: number | null
 }
 
-/** Enough images were reviewed when precision and recall are known to within this, either way. */
+/** Enough images were reviewed once precision and recall are known to within this margin. */
 export const HALF_WIDTH = 0.05
 /** Repetitions of the bootstrap. */
 export const RESAMPLES = 1_000
@@ -78,11 +78,11 @@ const imagesNeeded = (images: number, intervals: readonly Estimate['interval'][]
 }
 
 /**
- * Performance of a model by class, estimated for the population that the images were sampled from: sums are weighted
+ * Performance of a model by class, estimated for the population from which the images were sampled: sums are weighted
  * by 1 / sampling probability (Horvitz and Thompson 1952), intervals come from a bootstrap over images within strata.
- * The population is taken as large: where most of its images were reviewed, intervals are too wide. Where a class is in
- * only a few images, they are somewhat too narrow. Classes are in alphabetical order; those that neither model nor
- * reviewer named are absent. `random` gives numbers from 0 to below 1; the same numbers give the same intervals.
+ * The population is assumed to be large: if most of its images were reviewed, intervals are too wide. If a class occurs
+ * in only a few images, they are somewhat too narrow. Classes are in alphabetical order; those that neither model nor
+ * reviewer named are absent. `random` returns numbers from 0 to below 1; the same numbers give the same intervals.
  */
 export const modelPerformance = (
   images: readonly ReviewedImage[],

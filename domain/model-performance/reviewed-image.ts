@@ -32,9 +32,9 @@ interface InsectPair {
 }
 
 /**
- * The insects of an image, as the model and the reviewer name them. Detections without a verdict, detections that
- * cannot be told and insects that neither names as an evaluated group are left out. A correction of the bounding box
- * alone confirms the class.
+ * The insects of an image, as the model and the reviewer name them. Detections without a verdict, uncertain detections
+ * and insects that neither names as an evaluated group are left out. A correction of the bounding box alone confirms
+ * the class.
  */
 export const insectPairs = ({ detections, review }: ReviewedImage, groupOf: GroupOf): InsectPair[] => {
   const corrected = new Map(review.corrections.map((one) => [one.detection, one.object_class_name]))

@@ -6,7 +6,7 @@ import { byId, requestedDate } from '../platform/shapes.ts'
 import { imageResultForm, imageResultOfForm, modelChoice, modelChoiceForm, storedImageResult } from './results.ts'
 
 const tag = 'Model results'
-/** Images of one request. */
+/** Maximum number of images in one request. */
 const MOST_RESULTS = 200
 const count = z.int().check(z.nonnegative())
 
@@ -57,7 +57,7 @@ const farmModels = named(
           model_version: z.string(),
           /** Images of the farm with results of this version, sent through the API. */
           images: count,
-          /** Images of the farm for which they count. */
+          /** Images of the farm to which the choice applies. */
           images_counting: count,
         }),
       ),
@@ -105,11 +105,11 @@ export const previewModelChoice = endpoint({
     'ModelChoicePreview',
     z.object({
       images: count,
-      /** Images whose reviews no longer count. */
+      /** Images whose reviews no longer decide. */
       reviewed: count,
       first_day: z.nullable(z.iso.date()),
       last_day: z.nullable(z.iso.date()),
-      /** The day from which on images were looked at; null: all were. */
+      /** The day from which images were examined; null: all were. */
       since_day: z.nullable(z.iso.date()),
       groups: z.array(
         named(

@@ -3,10 +3,10 @@ import { sentDetection } from '../ingest/sent-boxes.ts'
 import { named } from '../platform/named.ts'
 import { id, requestedDate, requiredText } from '../platform/shapes.ts'
 
-/** Images that a preview of a choice looks at. */
+/** Maximum number of images that a preview of a choice examines. */
 export const MOST_PREVIEWED = 50_000
 
-/** Detections of an image; as many as a device may send. */
+/** Maximum number of detections of an image, the same as for devices. */
 const MOST_DETECTIONS = 500
 /** Model versions with results in an organisation. */
 export const MOST_RESULT_MODELS = 50
@@ -29,19 +29,19 @@ export const storedImageResult = named(
     image_id: id,
     model_version: z.string(),
     detections: z.int(),
-    /** Boxes beyond the edges of the image, which are not stored. */
+    /** Boxes outside the image, which are not stored. */
     boxes_left_out: z.int(),
     counts: z.boolean(),
   }),
 )
 export type StoredImageResult = z.infer<typeof storedImageResult>
 
-/** The model version that counts on a farm from a local day on, until a later choice begins. */
+/** The model version whose results count on a farm from a local day until a later choice begins. */
 export const modelChoice = named(
   'ModelChoice',
   z.object({
     from_date: z.iso.date(),
-    /** Null: what the devices send. */
+    /** Null: the results sent by the devices. */
     model_version: z.nullable(z.string()),
   }),
 )
@@ -53,7 +53,7 @@ export const modelChoiceForm = named(
 )
 export type ModelChoiceForm = z.infer<typeof modelChoiceForm>
 
-/** Of choices, the one that holds on a local day: the latest that has begun. */
+/** The choice that applies on a local day: the latest that has begun. */
 export const choiceOn = <Choice extends Pick<ModelChoice, 'from_date'>>(
   choices: readonly Choice[],
   day: string,

@@ -8,7 +8,10 @@ export type Channel = (typeof channels)[number]
 export type DeliveryMode = 'single' | 'daily' | 'rest'
 export const deliveryStates = ['waiting', 'told', 'dropped'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
-/** Why a notification was not sent: the alert was over or known, or the person lost access or changed their choice. */
+/**
+ * Why a notification was not sent: the alert was over or acknowledged, or the person lost access or changed their
+ * preferences.
+ */
 export const dropReasons = ['over', 'known', 'no access', 'not wanted', 'no device'] as const
 export type DropReason = (typeof dropReasons)[number]
 

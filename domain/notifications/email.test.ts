@@ -47,7 +47,7 @@ Bombus
   it('announces a closed alert with nothing left to do', () => {
     const { subject, body } = letter([told({ kind: 'closed' })])
     expect(subject).toBe('Over: Gate is silent (Ashcombe)')
-    expect(body).toContain('this is over.')
+    expect(body).toContain('this is solved.')
     expect(body).not.toContain('What to do')
   })
 

@@ -19,7 +19,7 @@ const MAX_IN_EMAIL = 30
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 const headOf = ({ kind, title }: ListedAlert): string =>
   oneLine(
-    kind === 'closed' ? t('Over: {title}', { title }) : kind === 'reopened' ? t('Again: {title}', { title }) : title,
+    kind === 'closed' ? t('Solved: {title}', { title }) : kind === 'reopened' ? t('Again: {title}', { title }) : title,
   )
 export const placed = (told: ListedAlert): string =>
   told.farm_title === null || told.title.includes(told.farm_title)
@@ -37,7 +37,7 @@ export const countOf = (list: readonly ListedAlert[]): string => {
   const open = list.length - over
   const parts = [
     open > 0 ? t('{count, plural, one {{count} alert} other {{count} alerts}}', { count: open }) : null,
-    over > 0 ? t('{count} over', { count: over }) : null,
+    over > 0 ? t('{count} solved', { count: over }) : null,
   ]
   return parts.filter((part) => part !== null).join(', ')
 }
@@ -46,7 +46,7 @@ const subjectOf = (list: readonly ListedAlert[], kind: NotificationKind): string
   const [first] = list
   if (list.length === 1 && first) return placed(first)
   const subject = `${countOf(list)}: ${farmsOf(list)}`
-  return kind === 'daily' ? t('{subject}, of the last day', { subject }) : subject
+  return kind === 'daily' ? t('{subject}, in the last day', { subject }) : subject
 }
 
 const addressOf = (baseUrl: string, { alert_id }: ListedAlert) => `${baseUrl}/alerts/${alert_id}`
@@ -72,11 +72,11 @@ export const alertEmail = (
   const more = list.length - shown.length
   const intro =
     kind === 'rest'
-      ? t('these alerts exceeded your limit of notifications a day.')
+      ? t('these alerts exceeded your daily notification limit.')
       : kind === 'daily'
         ? t('this needs attention.')
         : list.every((told) => told.kind === 'closed')
-          ? t('this is over.')
+          ? t('this is solved.')
           : t('this needs attention.')
   const parts = [
     t('Hello {name},', { name: oneLine(to.firstname) }),
@@ -94,7 +94,7 @@ export const testEmail = (to: { email: string; firstname: string }, baseUrl: str
   subject: t('A test of your Bombus notifications'),
   body: `${[
     t('Hello {name},', { name: oneLine(to.firstname) }),
-    t('emails about alerts reach you at this address.'),
+    t('alert emails reach you at this address.'),
     t('Choose your notifications: {link}', { link: `${baseUrl}/notifications` }),
     'Bombus',
   ].join('\n\n')}\n`,
@@ -126,8 +126,8 @@ export const alertPush = (list: readonly ListedAlert[]): PushWords => {
 }
 
 export const testPush = (): PushWords => ({
-  title: t('Bombus reaches this device'),
-  body: t('Alerts that you chose are shown like this.'),
+  title: t('Bombus can reach this device'),
+  body: t('The alerts you chose look like this.'),
   path: '/notifications',
   tag: 'test',
 })

@@ -1,7 +1,7 @@
 import { t } from '#domain/language/text.ts'
 import type { PushWords } from './email.ts'
 
-/** A class that a model of an organisation's cameras sent for the first time, and that nobody has mapped. */
+/** A class that a model of an organisation's cameras sent for the first time and that has no mapping. */
 export interface NewClass {
   object_class_name: string
   organisation_title: string
@@ -10,7 +10,7 @@ export interface NewClass {
 const MAX_LISTED = 30
 const PATH = '/model-classes'
 
-// Devices choose the names.
+// Devices choose the names, so they are not trusted.
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 120)
 
 const titleOf = (list: readonly NewClass[]): string => {
@@ -23,7 +23,7 @@ const entryOf = ({ object_class_name, organisation_title }: NewClass): string =>
   `${oneLine(object_class_name)} (${oneLine(organisation_title)})`
 const reasonOf = (list: readonly NewClass[]): string =>
   t(
-    '{count, plural, one {Cameras send a class that Bombus does not know.} other {Cameras send classes that Bombus does not know.}} Their insects count as unidentified until somebody maps {count, plural, one {it} other {them}}.',
+    '{count, plural, one {Cameras send a class that Bombus does not know.} other {Cameras send classes that Bombus does not know.}} Their insects count as unidentified until someone maps {count, plural, one {it} other {them}}.',
     { count: list.length },
   )
 

@@ -25,9 +25,9 @@ const written = {
   push: rules,
   /** Rules that are sent as text messages at once. */
   sms: rules,
-  /** Whether closed alerts are notified, too. */
+  /** Whether closed alerts are also notified. */
   closings: z.boolean(),
-  /** Whether people who may map classes are notified of new ones that nobody has mapped. */
+  /** Whether people who may map classes are notified of new unmapped ones. */
   new_classes: z.boolean(),
   /** Null: all farms that the person sees. */
   farm_ids: z.nullable(z.array(id).check(z.maxLength(MAX_FARMS))),
@@ -36,7 +36,7 @@ const written = {
   quiet_until: z.nullable(hour),
   /** Hour at which daily notifications are sent. */
   daily_hour: hour,
-  /** Maximum emails, push messages and text messages per day, each; the last one contains all the rest. */
+  /** Maximum number of emails, push messages and text messages per day, each; the last one contains all the rest. */
   most_a_day: within(1, 50),
 }
 /** The columns of `notification_settings` that people edit. */
@@ -48,7 +48,7 @@ export const notificationSettings = named(
   'NotificationSettings',
   z.object({
     ...written,
-    /** 0: nothing was chosen, and these are the defaults of the role. */
+    /** 0: no settings were saved, and these are the defaults of the role. */
     version: z.int(),
     /** `sent`; `kept` in a demo whose mailbox shows emails; or `off`: this portal sends no emails. */
     mail: z.enum(['sent', 'kept', 'off']),
@@ -93,7 +93,7 @@ export const usualChoices = (person: Bearer): NotificationChoices => {
     mail_at_once: cares ? [...seriousRules] : [],
     mail_daily: cares ? rest : isWide ? [...portalRules] : [],
     push: [...(isWide ? portalRules : seriousRules)],
-    // They cost money, so nobody has them unasked.
+    // Text messages cost money, so they are off unless a person chooses them.
     sms: [],
     closings: false,
     new_classes: true,

@@ -1,7 +1,7 @@
 import { alertRules, scoreRules, seriousRules, portalRules, type AlertRule } from '../alerts/rule.ts'
 import { usualChoices, type NotificationChoices } from './notification-settings.ts'
 
-/** Rules in groups, as pages list them. */
+/** Rules in groups, as listed on pages. */
 export const ruleGroups = {
   cameras: alertRules.filter((rule) => !scoreRules.includes(rule) && !portalRules.includes(rule)),
   score: scoreRules,
@@ -14,7 +14,10 @@ type Rules = Pick<NotificationChoices, 'mail_at_once' | 'mail_daily' | 'push'>
 export const presetNames = ['recommended', 'important', 'all', 'none'] as const
 export type Preset = (typeof presetNames)[number]
 
-/** The rules of each preset: what is usual in the person's role; what loses measurements; every alert at once; nothing. */
+/**
+ * The rules of each preset: the default for the person's role; rules about lost measurements; every alert at once;
+ * nothing.
+ */
 export const presetsFor = (person: Parameters<typeof usualChoices>[0]): Record<Preset, Rules> => {
   const { mail_at_once, mail_daily, push } = usualChoices(person)
   return {

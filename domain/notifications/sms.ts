@@ -1,11 +1,11 @@
 import { t } from '#domain/language/text.ts'
 import { countOf, farmsOf, placed, type ListedAlert } from './email.ts'
 
-/** The default alphabet of GSM 03.38. Text within it has 160 characters in a message, any other text 70. */
+/** The default alphabet of GSM 03.38. A message holds 160 characters of text within it, or 70 of any other text. */
 const gsm7 = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** Characters of its extension table, which take the room of two. */
+/** Characters of its extension table, which take the space of two. */
 const extended = new Set('^{}\\[~]|€')
 const GSM7_LIMIT = 160
 const UCS2_LIMIT = 70
@@ -31,7 +31,7 @@ const replacements: Record<string, string> = {
 }
 const isGsm7 = (character: string) => gsm7.has(character) || extended.has(character)
 
-/** The same text in the GSM alphabet, with letters without marks where it lacks them; null if that is not possible. */
+/** The same text in the GSM alphabet, without diacritics that the alphabet lacks; null if that is not possible. */
 const toGsm7 = (text: string): string | null => {
   const characters = [...text.normalize('NFC')].map((character) => {
     if (isGsm7(character)) return character
@@ -46,8 +46,8 @@ const lengthOf = (text: string, isGsm: boolean): number =>
   isGsm ? [...text].reduce((sum, character) => sum + (extended.has(character) ? 2 : 1), 0) : text.length
 
 /**
- * Text for one text message: in the GSM alphabet where that is possible (160 characters), else as it is (70). `text` is cut to leave
- * room for `end`, which is never cut.
+ * Text for one text message: in the GSM alphabet if that is possible (160 characters), otherwise unchanged (70). `text`
+ * is truncated to leave room for `end`, which is never truncated.
  */
 export const fitSms = (text: string, end: string): string => {
   const [gsmText, gsmEnd] = [toGsm7(text), toGsm7(end)]
@@ -61,7 +61,7 @@ export const fitSms = (text: string, end: string): string => {
   return `${characters.join('').trimEnd()}...${separator}${tail}`
 }
 
-/** A text message about alerts: what is wrong and where, and the address of the alert, or of the list. */
+/** A text message about alerts: what is wrong and where, and the URL of the alert, or of the list. */
 export const alertSms = (list: readonly ListedAlert[], baseUrl: string): string => {
   const [first] = list
   if (list.length === 1 && first) {

@@ -46,7 +46,7 @@ export const webhookBody = (format: WebhookFormat, payload: object, message: Web
       : bodies[format]({ title: short(message.title), text: short(message.text), url: message.url }),
   )
 
-/** Null for text that is not percent-encoded as it should be. */
+/** Null for text with invalid percent-encoding. */
 const decodedOf = (text: string): string | null => {
   try {
     return decodeURIComponent(text)
@@ -55,17 +55,20 @@ const decodedOf = (text: string): string | null => {
   }
 }
 
-/** The address as it is shown: those of Slack, Teams, ntfy and Telegram let whoever knows them send messages, and are cut off after the host. */
+/**
+ * The URL as displayed: those of Slack, Teams, ntfy and Telegram allow anybody who has them to send messages, so they
+ * are truncated after the host.
+ */
 export const shownAddress = (format: WebhookFormat, address: string): string =>
   format === 'json' ? address : `${new URL(address).origin}/…`
 
-/** Where a request goes, and what its body says beside the message: ntfy and Telegram name the recipient there. */
+/** The URL of a request and the members of its body besides the message: ntfy and Telegram name the recipient there. */
 interface WebhookTarget {
   url: string
   members: Record<string, string>
 }
 
-/** Null if the address lacks what the service needs: the topic of ntfy, the chat of Telegram. */
+/** Null if the URL lacks what the service needs: the topic of ntfy, the chat of Telegram. */
 export const webhookTarget = (format: WebhookFormat, address: string): WebhookTarget | null => {
   if (format !== 'ntfy' && format !== 'telegram') return { url: address, members: {} }
   const url = new URL(address)

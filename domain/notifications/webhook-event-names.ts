@@ -1,8 +1,8 @@
-/** Events about alerts, which `rules` of a webhook narrow. */
+/** Events about alerts, which a webhook's `rules` narrow. */
 export const alertEvents = ['alert.opened', 'alert.reopened', 'alert.closed'] as const
 export type AlertWebhookEvent = (typeof alertEvents)[number]
 
-/** Events that are written with their cause (`webhook_events`) and planned from there. */
+/** Events that are stored with their cause (`webhook_events`) and queued from there. */
 const queuedEvents = [
   'score.weekly',
   'survey.created',
@@ -15,13 +15,13 @@ const queuedEvents = [
 ] as const
 export type QueuedWebhookEvent = (typeof queuedEvents)[number]
 
-/** Events that a webhook chooses from. `device.silent`: an alert of the rule `silent` was opened or reopened. */
+/** Events that a webhook can subscribe to. `device.silent`: an alert of the rule `silent` was opened or reopened. */
 export const webhookEventNames = [...alertEvents, 'device.silent', ...queuedEvents] as const
 export type WebhookEventName = (typeof webhookEventNames)[number]
 
-/** Of the whole portal: only who sees all organisations may choose them. */
+/** Events of the whole portal: only people who see all organisations may choose them. */
 export const portalEvents: readonly WebhookEventName[] = ['backup.failed']
 
-/** Services whose requests a webhook can imitate. */
+/** Services whose message formats a webhook can use. */
 export const webhookFormats = ['json', 'slack', 'teams', 'ntfy', 'telegram'] as const
 export type WebhookFormat = (typeof webhookFormats)[number]

@@ -10,7 +10,7 @@ const farm = named('WebhookFarm', z.object({ id, title: z.string(), url }))
 const device = named('WebhookDevice', z.object({ id, name: z.string(), url }))
 export type WebhookFarm = z.infer<typeof farm>
 
-/** What each event that is queued says in `data`: ids and addresses of records, and nothing about people. */
+/** Contents of `data` for each queued event: ids and URLs of records, and no personal data. */
 export const webhookData = {
   'score.weekly': named(
     'WebhookWeeklyScore',

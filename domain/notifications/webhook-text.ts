@@ -61,7 +61,7 @@ const words: { [E in QueuedWebhookEvent]: (data: WebhookData[E]) => WebhookText 
     url,
   }),
   'backup.failed': ({ run: { kind, url } }) => ({
-    title: kind === 'backup' ? t('The backup of the portal failed') : t('The check of the portal found problems'),
+    title: kind === 'backup' ? t('The portal backup failed') : t('The portal check found problems'),
     text: '',
     url,
   }),

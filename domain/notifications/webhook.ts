@@ -8,7 +8,7 @@ import { webhookKinds, webhookStates } from './channel.ts'
 import { alertEvents, webhookEventNames, webhookFormats } from './webhook-event-names.ts'
 
 export const MAX_WEBHOOKS = 10
-/** How long the former secret signs after a new one was made. */
+/** How long the former secret still signs after a new one was created. */
 export const FORMER_SECRET_HOURS = 24
 
 const eventName = named('WebhookEvent', z.enum(webhookEventNames))
@@ -27,7 +27,7 @@ const written = {
       z.refine(isWithoutRepeats),
     ),
   format,
-  /** Rules of the alerts that it is sent; null: all. */
+  /** Rules of the alerts that it receives; null: all. */
   rules: z.nullable(
     z.array(alertRule).check(z.minLength(1, 'Choose at least one rule'), z.maxLength(alertRules.length)),
   ),

@@ -5,7 +5,7 @@ export type Axis = 'latitude' | 'longitude'
 const most = { latitude: 90, longitude: 180 } as const
 const sides = { latitude: ['N', 'S'], longitude: ['E', 'W'] } as const
 
-/** Longer texts are no coordinates. */
+/** Longer texts cannot be coordinates. */
 const MAX_LENGTH = 60
 const figure = /^\d+(?:[.,]\d+)?$/
 

@@ -17,7 +17,7 @@ const SMALLEST_M2 = 0.1
 /** The largest plausible area by kind of place, in hectares. */
 const largestHectares: Record<OutlinedPlace, number> = { farm: 10_000, field: 1_000, tunnel: 50, plot: 50 }
 
-// Seven decimals of a degree are about a centimetre, which is closer than anybody measures.
+// Seven decimals of a degree are about a centimetre, which is more precise than any measurement.
 const DECIMALS = 1e7
 const rounded = (degrees: number): number => Math.round(degrees * DECIMALS) / DECIMALS
 
@@ -37,8 +37,8 @@ const turning = (ring: Outline): number =>
   }, 0)
 
 /**
- * A ring as it is stored: rounded to a centimetre, without repeated corners, closed, and counter-clockwise as RFC 7946
- * asks of the outer ring of a polygon.
+ * A ring as stored: rounded to a centimetre, without repeated corners, closed, and counter-clockwise as RFC 7946
+ * requires for the outer ring of a polygon.
  */
 export const tidyRing = (given: Outline): Outline => {
   const corners = cornersOf(given.map(([x, y]): Corner => [rounded(x), rounded(y)]))
@@ -53,7 +53,7 @@ const polygonOf = (ring: Outline) => ({ type: 'Polygon' as const, coordinates: [
 /** The area that a ring encloses, in square metres. */
 export const areaOf = (ring: Outline): number => (ring.length < 4 ? 0 : area(polygonOf(ring)))
 
-/** The length of each side in metres, from each corner to the next one; the last leads back to the first. */
+/** The length of each side in metres, from each corner to the next; the last side leads back to the first corner. */
 export const sidesOf = (corners: Outline): number[] =>
   corners.length < 2
     ? []
@@ -64,7 +64,7 @@ export const sidesOf = (corners: Outline): number[] =>
 const isPosition = ([longitude, latitude]: Corner): boolean =>
   Number.isFinite(longitude) && Number.isFinite(latitude) && Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90
 
-/** What is wrong with a ring as the outline of a place, in words for people; null if nothing is. */
+/** The fault of a ring as the outline of a place, as a text for people; null if it is valid. */
 export const ringFault = (ring: Outline, place: OutlinedPlace): string | null => {
   if (ring.length > MAX_POINTS) return m.tooManyPoints(MAX_POINTS)
   if (!ring.every(isPosition)) return m.outOfRange
@@ -79,7 +79,7 @@ export const ringFault = (ring: Outline, place: OutlinedPlace): string | null =>
   return squareMetres > most * 10_000 ? m.tooLarge(most) : null
 }
 
-/** Whether a corner is too far from where the farm is to belong to it; null if all are near enough. */
+/** Whether a corner is too far from the farm's position to belong to it; null if all are near enough. */
 export const distanceFault = (ring: Outline, near: Point): string | null =>
   ring.some((corner) => metresBetween(pointOf(corner), near) > MAX_DISTANCE_KM * 1_000)
     ? m.tooFar(MAX_DISTANCE_KM)

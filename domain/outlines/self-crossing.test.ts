@@ -54,7 +54,7 @@ describe('whether a ring crosses or touches itself', () => {
   })
 })
 
-/** The crossing of two sides as the textbook calculates it: where along both they meet. */
+/** The crossing of two sides by the textbook formula, with its position along both. */
 const sidesMeet = ([p, p2]: [Corner, Corner], [q, q2]: [Corner, Corner]): boolean => {
   const [r, s, between] = [minus(p2, p), minus(q2, q), minus(q, p)]
   const parallel = cross(r, s) === 0

@@ -1,4 +1,7 @@
-/** `id`: what legacy endpoints name a country by. `code`: ISO 3166-1 alpha-2. `name`: what is stored and what the API takes and returns. */
+/**
+ * `id`: the id of a country in legacy endpoints. `code`: ISO 3166-1 alpha-2. `name`: the name that is stored and that
+ * the API accepts and returns.
+ */
 export interface Country {
   id: number
   code: string
@@ -69,7 +72,10 @@ const isFirst = ({ id }: Country) => id === 229 || id === 230
 /** All countries, those of the specification first. */
 export const countries: readonly Country[] = [...all.filter(isFirst), ...all.filter((country) => !isFirst(country))]
 
-/** A country by its English name or ISO code, in any case; `USA` and `UK`, which people write, are known. Null: none of these. */
+/**
+ * A country by its English name or ISO code in any case; the common names `USA` and `UK` are also recognised. Null:
+ * none of these.
+ */
 export const findCountry = (written: string | null): Country | null => {
   const text = (written ?? '').trim().toLowerCase()
   const wanted = { usa: 'us', uk: 'gb', 'united states of america': 'us', 'great britain': 'gb' }[text] ?? text

@@ -57,8 +57,8 @@ export interface Endpoint<
   /** Each call is recorded in the security log. */
   event?: SecurityKind
   /**
-   * The response may lag: it is read from a replica if there is one, but never older than the caller's own last write.
-   * Without it, the response is current.
+   * The response may lag: it is read from a replica if there is one, but is never older than the caller's own last
+   * write. Without this option, the response is current.
    */
   reads?: 'may lag'
   /** Also open to access tokens of this limited scope, which may call nothing else. */
@@ -67,9 +67,9 @@ export interface Endpoint<
   idempotent?: true
   /** Sends an ETag, and 304 without a body if it matches If-None-Match (RFC 9110). */
   conditional?: true
-  /** Takes this preference in the header Prefer (RFC 7240). */
+  /** Supports this preference in the header Prefer (RFC 7240). */
   prefers?: 'handling'
-  /** Statuses of refusals beyond those that follow from its policy and schemas. */
+  /** Statuses of errors other than those that follow from its policy and schemas. */
   refuses?: readonly number[]
   /** Older clients read `Data` beside `data`. */
   isLegacy?: true

@@ -15,9 +15,9 @@ const kinds: Record<string, string> = texts({
 })
 const forms: Record<string, string> = texts({
   date: 'must be a date such as 2026-06-01',
-  datetime: 'must be a moment such as 2026-06-01T12:00:00Z',
+  datetime: 'must be a timestamp such as 2026-06-01T12:00:00Z',
   email: 'must be an email address',
-  url: 'must be a URL of the right kind',
+  url: 'must be a URL of the right type',
 })
 // Created once, because a formatter takes a hundred times as long to create as to use and a request may have 200,000
 // invalid numbers. Created at first use, because it loads locale data.
@@ -65,9 +65,9 @@ export const wordsOf = (issue: Issue): string => {
     case 'too_small':
       return tooSmall(issue)
     case 'invalid_format':
-      return forms[issue.format] ?? t('is not written as it must be')
+      return forms[issue.format] ?? t('has the wrong format')
     case 'unrecognized_keys':
-      return t('is not known')
+      return t('is unknown')
     default:
       return t('is not valid')
   }

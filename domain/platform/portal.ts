@@ -26,9 +26,9 @@ export const portalSettings = named(
     mailbox: z.boolean(),
     /** Days that camera images are stored; 0: permanently. */
     image_days: z.int(),
-    /** Of images that were reviewed or are a favourite; 0: kept until they are deleted. */
+    /** For images that were reviewed or are a favourite; 0: stored until they are deleted. */
     reviewed_image_days: z.int(),
-    /** How long what is stored, as the privacy page says. */
+    /** Retention periods shown on the privacy page. */
     retention,
     /** Whether people sign in with passwords of the portal, or with providers only. */
     passwords: z.boolean(),

@@ -35,7 +35,7 @@ export const problem = named(
   }),
 )
 
-/** The same as problem details (RFC 9457), for clients that ask for them. */
+/** The same as problem details (RFC 9457), for clients that request them. */
 export const problemDetails = named(
   'ProblemDetails',
   z.object({ type: z.string(), title: z.string(), status: z.int(), detail: z.string(), ...details }),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { named } from './named.ts'
 
 /**
- * How long things are stored that no setting changes. The jobs that delete them and the privacy page both read this, so
- * that the page says what happens.
+ * Retention periods that no setting changes. The jobs that delete the data and the privacy page both read them, so that
+ * the page matches what happens.
  */
 export const fixedPeriods = {
   session_hours: 24,
@@ -36,7 +36,7 @@ export const retention = named(
     ...fixed,
     /** 0: permanently. */
     image_days: wholeNumber,
-    /** Of images that were reviewed or are a favourite; 0: until somebody deletes them. */
+    /** For images that were reviewed or are a favourite; 0: until somebody deletes them. */
     reviewed_image_days: wholeNumber,
     /** 0: permanently. */
     upload_days: wholeNumber,
@@ -44,7 +44,7 @@ export const retention = named(
     /** 0: permanently. */
     security_log_days: wholeNumber,
     erasure_wait_days: wholeNumber,
-    /** Days and weeks of which the newest scheduled backup is stored; null: none are scheduled. */
+    /** Days and weeks for which the newest scheduled backup is stored; null: none are scheduled. */
     backup_days: z.nullable(wholeNumber),
     backup_weeks: z.nullable(wholeNumber),
   }),

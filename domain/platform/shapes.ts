@@ -25,7 +25,7 @@ export const idText = z.pipe(
 
 export const date = z.iso.date()
 const OUT_OF_YEARS = 'must be within the years 1900 to 2199'
-// Other texts have been refused by the format already.
+// The format has already refused other texts.
 const isReckoned = (text: string) => !/^\d{4}-\d\d-\d\d$/.test(text) || (text >= '1900-01-01' && text <= '2199-12-31')
 /** A date for which figures can be requested; it leaves room for the weeks before and after. */
 export const requestedDate = date.check(z.refine(isReckoned, OUT_OF_YEARS))
@@ -39,7 +39,7 @@ export const instant = z.iso
   .check(z.refine(isStorable, 'must be within the years 1 to 9999'))
 const FIRST_MEASURED = Date.parse('1900-01-01T00:00:00Z')
 const LAST_MEASURED = Date.parse('2199-12-31T23:59:59.999Z')
-/** Whether figures can be requested for the day of an instant (ms since 1970); true for NaN. */
+/** Whether figures can be requested for the day of a timestamp (ms since 1970); true for NaN. */
 export const isMeasured = (at: number): boolean => !(at < FIRST_MEASURED || at > LAST_MEASURED)
 /**
  * Normalises variants that devices send: an offset without a colon, a lower-case z, and a plus sign decoded as a

@@ -80,7 +80,7 @@ it('the report has one column for each figure, with its name', () => {
     Visits: 71,
     'Flower-hours': 1_400,
     'Flowers in view': 10,
-    'Visits per 100 flowers and hour': 5,
+    'Visits per 100 flowers per hour': 5,
     'Lower end of the rate': 3.5,
     'Upper end of the rate': 7,
     'Rate needed': 11,

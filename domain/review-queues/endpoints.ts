@@ -8,7 +8,7 @@ const tag = 'Review queues'
 /**
  * `representative`: a random sample, stratified by class and confidence, from which the model's performance is
  * estimated. `uncertain`: detections of middling confidence. `disagreement`: images whose reviewers disagree.
- * `new_classes`: classes that nobody has mapped.
+ * `new_classes`: classes without a mapping.
  */
 export const queueKinds = ['representative', 'uncertain', 'disagreement', 'new_classes'] as const
 export type QueueKind = (typeof queueKinds)[number]
@@ -17,7 +17,7 @@ const kind = named('ReviewQueueKind', z.enum(queueKinds))
 export const MOST_IN_QUEUE = 500
 /** Queues of an organisation. */
 export const MOST_QUEUES = 200
-/** Images that a queue is drawn from; of more, the newest. */
+/** Maximum number of images from which a queue is drawn; if there are more, the newest. */
 export const MOST_CANDIDATES = 200_000
 
 const reviewQueue = named(

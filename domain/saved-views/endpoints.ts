@@ -3,16 +3,16 @@ import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { byId, id, requiredText } from '../platform/shapes.ts'
 
-/** Lists whose views are saved, by their address. */
+/** Pages whose views are saved, by their path. */
 const viewedPages = ['alerts', 'alert-limits', 'devices', 'device-versions', 'users', 'security-log'] as const
 export type ViewedPage = (typeof viewedPages)[number]
 
-/** Of all pages together. */
+/** Limit for all pages together. */
 export const MOST_SAVED_VIEWS = 100
 const MOST_PARAMETERS = 20
 
 const page = named('ViewedPage', z.enum(viewedPages))
-/** Parameters of the page's address, as texts. */
+/** Parameters of the page's URL, as texts. */
 const search = z
   .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200)))
   .check(z.refine((texts) => Object.keys(texts).length <= MOST_PARAMETERS, 'has too many parameters'))

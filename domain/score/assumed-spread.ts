@@ -1,5 +1,5 @@
 /**
- * Spread of visits between cameras (coefficient of variation) that is assumed where none was estimated. In a file of its
- * own, because the dashboard needs nothing else of what ranges are made with.
+ * Assumed spread of visits between cameras (coefficient of variation) if none was estimated. In a separate file,
+ * because the dashboard needs nothing else from the code for ranges.
  */
 export const assumedSpread = 0.3

@@ -9,5 +9,5 @@ export const bandNames: Record<Band, string> = texts({
   Low: 'Low',
 })
 
-/** The name of a band as the API has it. */
+/** The name of a band in the API. */
 export const bandName = (band: string): string => (bandNames as Record<string, string>)[band] ?? band

@@ -23,7 +23,7 @@ describe('the spread between cameras', () => {
         visits.map((count, at) => day(String(at), count)),
       ),
     ])
-    // All are expected to see the mean, 100: weights are 50.
+    // The expected value of all cameras is the mean, 100: weights are 50.
     const logs = visits.map((count) => Math.log((count + 0.5) / 100.5))
     const mean = logs.reduce((sum, value) => sum + value, 0) / 4
     const squares = logs.reduce((sum, value) => sum + 50 * (value - mean) ** 2, 0)
@@ -53,7 +53,7 @@ describe('the spread between cameras', () => {
     const shared = [day('a', 60), day('b', 60)]
     const alone = day('a', 900, { date: '2026-06-02' })
     expect(cameraSpread([field('1', [...shared, alone])])).toEqual(cameraSpread([field('1', shared)]))
-    // A good day, of which one camera watched less, is not a good camera.
+    // A camera that recorded less of a good day is not thereby a good camera.
     const good = [day('a', 600, { date: '2026-06-02' }), day('b', 60, { date: '2026-06-02', flowerHours: 10 })]
     expect(cameraSpread([field('1', [...shared, ...good])])?.spread).toBeLessThan(assumedSpread)
   })

@@ -1,7 +1,7 @@
 import { assumedSpread } from './assumed-spread.ts'
 import { leastDispersion, PRIOR_CAMERAS } from './range.ts'
 
-/** What a camera recorded on a day with open flowers, as one version of a model counted it. */
+/** A camera's recordings on a day with open flowers, as counted by one version of a model. */
 export interface CameraDay {
   camera: string
   date: string
@@ -13,13 +13,13 @@ export interface CameraDay {
 /** How much cameras of one crop differ: the coefficient of variation of their visits per flower-hour. */
 export interface CameraSpread {
   spread: number
-  /** Cameras it is estimated from. */
+  /** Number of cameras from which it is estimated. */
   cameras: number
-  /** Weeks of fields with two cameras or more that it is estimated from. */
+  /** Number of weeks of fields with two or more cameras from which it is estimated. */
   field_weeks: number
 }
 
-/** Cameras with fewer expected visits hardly show how much cameras differ, and their logarithms are biased. */
+/** Cameras with fewer expected visits give little information about the spread, and their logarithms are biased. */
 export const LEAST_EXPECTED = 5
 
 interface CameraVisits {
@@ -29,8 +29,8 @@ interface CameraVisits {
 }
 
 /**
- * Visits of each camera in a field and week, and those expected of it at the field's mean rate on the same days, so that
- * cameras which watched different days are compared on those that they share.
+ * Visits of each camera in a field and week, and its expected visits at the field's mean rate on the same days, so that
+ * cameras that recorded on different days are compared on the days they share.
  */
 const visitsOfCameras = (days: readonly CameraDay[]): CameraVisits[] => {
   const cameras = new Map<string, CameraVisits>()
@@ -51,15 +51,15 @@ const visitsOfCameras = (days: readonly CameraDay[]): CameraVisits[] => {
 const logVarianceOf = (spread: number): number => Math.log(1 + spread ** 2)
 
 interface Heterogeneity {
-  /** Weighted squares of the log ratios beyond those that counting explains, and the weight of a variance of 1. */
+  /** Weighted squares of the log ratios in excess of counting variation, and the weight of a variance of 1. */
   excess: number
   weight: number
 }
 
 /**
  * Cochran's Q of the log ratios of one field and week, less its expectation without any difference between cameras. The
- * variance of a log ratio is that of insects in runs over the expected visits: over the counted ones it would fall with
- * them, and busy cameras would weigh too much.
+ * variance of a log ratio is that of insects in runs divided by the expected visits: divided by the counted ones, it
+ * would fall as counts rise, and busy cameras would weigh too much.
  */
 const heterogeneityOf = (cameras: readonly CameraVisits[]): Heterogeneity => {
   const logs = cameras.map(({ visits, expected }) => ({
@@ -74,12 +74,12 @@ const heterogeneityOf = (cameras: readonly CameraVisits[]): Heterogeneity => {
 }
 
 /**
- * The spread between cameras from the recordings of one crop, each group those of a field and week: variance of log
- * ratios within fields by the method of moments, pooled over fields and weeks (DerSimonian and Laird 1986, Controlled
- * Clinical Trials 7: 177), and shrunk to the assumed spread by the number of cameras less that of fields: a scaled inverse
- * chi-squared prior of the variance, the conjugate one (Gelman et al. 2013, Bayesian Data Analysis, 2.6). With four prior
- * cameras, 90 % of true spreads lie between 0.2 and 0.7, where published and own figures do. `field` keys the fields. Null
- * if no field has two cameras with enough visits.
+ * The spread between cameras from the recordings of one crop, each group being those of a field and week: variance of
+ * log ratios within fields by the method of moments, pooled over fields and weeks (DerSimonian and Laird 1986,
+ * Controlled Clinical Trials 7: 177), and shrunk to the assumed spread by the number of cameras less that of fields: a
+ * scaled inverse chi-squared prior of the variance, the conjugate one (Gelman et al. 2013, Bayesian Data Analysis,
+ * 2.6). With four prior cameras, 90 % of true spreads lie between 0.2 and 0.7, as do published figures and our own.
+ * `field` keys the fields. Null if no field has two cameras with enough visits.
  */
 export const cameraSpread = (groups: readonly { field: string; days: readonly CameraDay[] }[]): CameraSpread | null => {
   let [excess, weight, field_weeks] = [0, 0, 0]

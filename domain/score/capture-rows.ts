@@ -13,7 +13,7 @@ export interface Camera {
 export interface CaptureTotals {
   /** Rows of the window with recordings and known flowers. */
   watchedRows: WatchedRow[]
-  /** Those with flowers; only their visits and insects are scored. */
+  /** Rows with flowers; only their visits and insects are scored. */
   rows: WatchedRow[]
   hours: number
   flowerHours: number

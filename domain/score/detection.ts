@@ -87,7 +87,7 @@ const versionCorrection = ({ counted }: Version): number =>
 
 /**
  * Whether a correction used by these rows is limited, so that both figures are closer to the counts than reviews
- * suggest.
+ * indicate.
  */
 export const areLimited = ({ detection }: Pick<HealthInput, 'detection'>, rows: readonly WatchedRow[]): boolean =>
   versionsOf(rows, checksOf(detection)).some(({ counted }) => counted.some(({ checks }) => isLimited(checks)))

@@ -27,7 +27,7 @@ export const unevenDevices = (cameras: readonly Camera[], least = leastTimes): U
   return { best: best.deviceId, worst: worst.deviceId, times: best.rate / worst.rate }
 }
 
-/** Standard errors between the busiest and the quietest of many cameras that chance alone hardly reaches. */
+/** Standard errors between the busiest and the quietest of many cameras that are rarely exceeded by chance alone. */
 const chanceErrors = 5
 
 /** Whether the busiest and the quietest differ by more than chance explains. */

@@ -186,7 +186,7 @@ export const healthEvidence = named(
     /** Share of a visit's effect that remains under weather, sprays and season. */
     fertility: z.object({ weather: z.number(), treatment: z.number(), season: z.number(), all: z.number() }),
     seconds_per_visit: z.nullable(z.number()),
-    /** Spread between cameras that the range rests on; absent: 0.3 is assumed. */
+    /** Spread between cameras on which the range is based; absent: 0.3 is assumed. */
     camera_spread: z.optional(cameraSpread),
   }),
 )
@@ -203,7 +203,7 @@ export const healthCalibration = named(
     /** Expected share of well-formed fruit at these visits. */
     well_formed: z.number(),
     well_formed_range: interval,
-    /** The score of this week by the farm's own need. */
+    /** The score of this week using the farm's own need. */
     score: z.number(),
   }),
 )

@@ -9,7 +9,7 @@ const item = (field_name: string, change: Partial<HealthInput> = {}) => ({
   result: pollinationHealth({ ...fineWeek, ...change }),
 })
 const onTarget = item('Meadow')
-// Twice the flowers and so half of what is needed: 45.2, at 1400 flower-hours against 700.
+// Twice the flowers and therefore half of the needed visits: 45.2, at 1400 flower-hours against 700.
 const halfWay = item('Hill', { captures: captureRows({ flowers: 10 }) })
 const bare = item('Bare', { captures: captureRows({ flowers: 0, visits: 0 }) })
 const unwatched = item('Dark', { captures: [] })

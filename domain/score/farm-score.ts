@@ -67,7 +67,8 @@ const meanOf = (
 }
 
 /**
- * The item that contributes most points to a part; of equals the lower-scoring, then the first. Null if none lost any.
+ * The item that contributes most points to a part; if equal, the one with the lower score, then the first. Null if none
+ * lost any.
  */
 const mostPoints = <Item>(scored: readonly Weighed<Item>[], part: PartName): Item | null => {
   const points = ({ result, flowerHours }: Weighed<Item>): number => result.lost[part] * flowerHours

@@ -30,7 +30,7 @@ describe('a farm', () => {
     expect(Math.min(...points)).toBeGreaterThanOrEqual(0)
     expect(points.reduce((sum, one) => sum + one, 0)).toBeCloseTo(100 - score, 9)
     expect(items.some(({ name }) => name === farm.lowest)).toBe(true)
-    // If two lost or scored the same, the first is named: only there does order matter.
+    // If two lost or scored the same, the first is named: only in this case does order matter.
     const { lowest: _, reasonFrom: __, codes: ___, ...turned } = farmHealth(items.toReversed())
     const { lowest: ____, reasonFrom: _____, codes: ______, ...same } = farm
     expectAlike(turned, same)

@@ -34,8 +34,8 @@ export const bracketPath = ([low, high]: readonly [number, number]): string =>
   `M${written(low, 126)}L${written(low, 134)}${arcBetween(low, high, 134).replace(/^M\S+ [^A]+/, '')}L${written(high, 126)}`
 
 /**
- * Boundaries of the gauge's colours, by design token. The specification defines them; they differ from those of the
- * words.
+ * Boundaries of the gauge's colours, by design token. The specification defines them; they differ from the boundaries
+ * of the words.
  */
 export const colourBands = [
   { from: 0, to: 30, token: 'b-low' },

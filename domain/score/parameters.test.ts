@@ -18,7 +18,7 @@ const rows = (table: string): string[][] =>
     .split('\n')
     .map((row) => row.split('|').map((cell) => cell.trim()))
 
-test('crops: N, L, target rate per 100 flowers and hour, default q, over, a0, evidence', () => {
+test('crops: N, L, target rate per 100 flowers per hour, default q, over, a0, evidence', () => {
   const page = rows(`
     strawberry | 4    | 4   | 10.0 | 1   | 40  | 0.5  | fair
     raspberry  | 2    | 3   | 6.7  | 1   | 35  | 0.35 | fair

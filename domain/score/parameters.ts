@@ -16,7 +16,7 @@ interface CropParameters {
   receptiveDays: number
   /** q if too few insects were recognised: effective visits per visit. */
   effectiveness: number
-  /** Visits per flower beyond which no benefit is known. */
+  /** Visits per flower beyond which there is no known benefit. */
   mostUseful: number
   /** a0: share of well-formed fruit without visits. */
   selfing: number

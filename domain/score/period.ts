@@ -7,7 +7,7 @@ export const MAX_DAYS = 400
 /** Local days of the farm, both included. */
 export const days = z.object({ start_date: requestedDate, end_date: requestedDate })
 
-/** Why a period is refused: it must run forwards and have at most 400 days. Null: it is fine. */
+/** Why a period is refused: it must run forwards and have at most 400 days. Null: it is valid. */
 export const faultOfPeriod = (start: string, end: string, startName = 'start_date'): string | null => {
   const length = (Date.parse(end) - Date.parse(start)) / DAY_MS
   if (length < 0) return `must not be before ${startName}`

@@ -4,7 +4,7 @@ import type { HealthInput, Placement } from './shapes.ts'
 
 const minutesOfADay = 24 * 60
 
-/** Minutes of a day before an instant: none if it is before the day, all if after. */
+/** Minutes of a day before a given time: none if the time is before the day, all if after. */
 const minutesInto = (date: string, moment: string): number => {
   const day = moment.slice(0, 10)
   if (day !== date) return day < date ? 0 : minutesOfADay

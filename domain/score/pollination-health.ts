@@ -21,7 +21,7 @@ import { statusOf } from './status.ts'
 import { expectedVisits, visitMetrics, visitTimes } from './visits.ts'
 
 /**
- * The score of one crop of one field over local days: 70 where flowers get exactly the visits they need. Null if too
+ * The score of one crop of one field over local days: 70 if flowers get exactly the visits they need. Null if too
  * little was recorded or nothing flowered. Throws RangeError if the window ends before it starts.
  */
 export const pollinationHealth = (input: HealthInput): HealthResult => {

@@ -1,12 +1,12 @@
 import { assumedSpread } from './assumed-spread.ts'
 import type { CaptureTotals } from './capture-rows.ts'
 
-/** Ranges contain the truth in so many of 100 cases. */
+/** Ranges contain the truth in this many of 100 cases. */
 export const RANGE_PERCENT = 90
 /** Standard deviations that contain 90 % of a normal distribution. */
 export const z = 1.645
 
-/** Visits come in runs, whoever counts them: their variance is at least twice their mean. */
+/** Visits come in runs, regardless of who counts them: their variance is at least twice their mean. */
 export const leastDispersion = 2
 /** Number of cameras to which the assumption is equivalent. */
 export const PRIOR_CAMERAS = 4

@@ -52,7 +52,7 @@ const weather = z.object({
 })
 export type HealthWeather = z.infer<typeof weather>
 
-/** `product`: as it was recorded; texts name it. */
+/** `product`: the name as recorded, which texts use. */
 const spray = z.object({ date, hazard: z.enum(hazards), product: optional(z.string()) })
 export type Spray = z.infer<typeof spray>
 
@@ -95,7 +95,7 @@ export const healthInput = z.object({
   flowersReference: z.nullable(z.number().check(z.positive())),
   detection: z.nullable(z.array(check)),
   fruit: z.nullable(z.array(fruitSample)),
-  /** How much cameras of this crop differ, estimated from the organisation's own; absent: as assumed. */
+  /** Spread between cameras of this crop, estimated from the organisation's own data; absent: the assumed spread. */
   cameraSpread: z.optional(z.object({ spread: amount, cameras: count, fieldWeeks: z.optional(count) })),
 })
 export type HealthInput = z.infer<typeof healthInput>

@@ -12,11 +12,11 @@ const lastDay = ({ start, end, asOf }: HealthInput): string => {
   return today < start ? start : today < end ? today : end
 }
 
-/** The rows that the score is calculated from. */
+/** The rows from which the score is calculated. */
 const rowsOf = (input: HealthInput) =>
   input.captures.filter(({ date, flowers }) => flowers !== null && flowers > 0 && date <= lastDay(input))
 
-/** The same checks of every group of both model versions. */
+/** The same checks for every group of both model versions. */
 const checksOfAll = (checks: Pick<Check, 'tp' | 'fp' | 'fn'>): Check[] =>
   ['', 'net 3', 'net 4'].flatMap((modelVersion) =>
     functionalGroups.map((group) => ({ modelVersion, group, ...checks })),
@@ -92,7 +92,7 @@ describe('the score of a window', () => {
       const { flowerHours, visits, dispersion } = result.metrics
       const sharing = (share: (row: Capture) => number) =>
         rescored(input, {
-          // A version's reviews would have another weight with other visits.
+          // With other visits, a version's reviews would have a different weight.
           detection: null,
           captures: input.captures.map((row) => (rows.includes(row) ? { ...row, visits: visits * share(row) } : row)),
         }).metrics.dispersion

@@ -36,7 +36,7 @@ export const farmSeason = named(
         }),
       ),
     ),
-    /** Null where no weather was read. */
+    /** Null if no weather was fetched. */
     weather_attribution: z.nullable(z.string()),
     computed_at: z.nullable(z.iso.datetime()),
   }),

@@ -9,7 +9,7 @@ export const seasonSpan = <W extends Season['weeks'][number]>(weeks: readonly W[
   return first < 0 ? [] : weeks.slice(Math.max(0, first - 1), weeks.findLastIndex(hasData) + 2)
 }
 
-/** Mean afternoon temperature and total rain of a week's days; null if none is known. */
+/** Mean afternoon temperature and total rain of a week's days; null if no values are available. */
 export const weekWeather = (
   { from, to }: { from: string; to: string },
   weather: Season['weather'],

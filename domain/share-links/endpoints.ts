@@ -56,7 +56,7 @@ const byToken = z.object({ token: z.string() })
 const ended =
   'Needs no session. 404 if the link has expired, was revoked or never existed, which look the same. At most 120 requests a minute from one network and 600 of one link.'
 
-/** For whoever has the address: no session, and no scope but that of the link. */
+/** Public to anybody with the address: no session, and no scope except that of the link. */
 export const getSharedContent = endpoint({
   id: 'getSharedContent',
   tag: publicTag,

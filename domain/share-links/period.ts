@@ -9,19 +9,19 @@ interface Days {
 
 const WEEK_DAYS = 7
 
-/** The days of the latest weeks. Those of a season are whole ones, from Monday to Sunday. */
+/** The days of the latest weeks. Those of a season are complete, from Monday to Sunday. */
 const latest = (kind: ShareKind, weeks: number, today: string): Days => {
   const end = kind === 'season' ? addDays(today, WEEK_DAYS - weekday(today)) : today
   return { start: addDays(end, 1 - WEEK_DAYS * weeks), end }
 }
 
-/** The days that a link shows on a day of the farm. */
+/** The days that a link shows on a given day of the farm. */
 export const periodOf = ({ kind, start_date, end_date, latest_weeks }: Chosen, today: string): Days =>
   start_date !== null && end_date !== null
     ? { start: start_date, end: end_date }
     : latest(kind, latest_weeks ?? 1, today)
 
-/** The days that a comparison compares with: the chosen ones, or as many before. */
+/** The days with which a comparison compares: the chosen ones, or the same number of days before. */
 export const comparedPeriodOf = (link: Chosen, today: string): Days => {
   const { with_start_date, with_end_date, latest_weeks } = link
   if (with_start_date !== null && with_end_date !== null) return { start: with_start_date, end: with_end_date }

@@ -8,7 +8,7 @@ import type { SharedContent } from './share-link.ts'
 const WIDTH = 640
 const HEIGHT = 320
 const MARGIN = 24
-/** The bars stand between these heights. */
+/** Top and bottom of the bars. */
 const TOP = 190
 const BASE = 292
 const INK = '#1b2a22'
@@ -101,8 +101,8 @@ const barsDrawn = ({ label, most, values }: NonNullable<Drawn['bars']>): string 
 }
 
 /**
- * A picture of what a link shows, as SVG with its text alternative: heading, days, score with its range, and bars by day
- * or week. `null`: there is nothing to draw, as of images.
+ * A picture of what a link shows, as SVG with its text alternative: heading, days, score with its range, and bars by
+ * day or week. `null`: there is nothing to draw, as for images.
  */
 export const pictureOf = (content: SharedContent): string | null => {
   if (content.kind === 'images') return null

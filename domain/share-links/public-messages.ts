@@ -1,10 +1,10 @@
 import { t, texts } from '#domain/language/text.ts'
 
-/** What the server says to those who share and to those who open a link. */
+/** Server messages for people who share and for people who open a link. */
 export const shareMessages = texts({
-  /** The same for links that expired, were revoked or never existed: nothing tells them apart. */
-  ended: 'This link has ended.',
-  tooMany: 'A farm has at most 100 share links that have not ended. Revoke one first.',
+  /** The same for links that expired, were revoked or never existed, so that they cannot be distinguished. */
+  ended: 'This link is not valid.',
+  tooMany: 'A farm can have at most 100 active share links. Revoke one first.',
   // The picture
   score: (figure: string) => t('Pollination health: {figure}', { figure }),
   noScore: 'Pollination health: no score for these days',

@@ -11,7 +11,7 @@ import { farmSeason } from '../seasons/season-endpoints.ts'
 import { weatherForecastDay } from '../weather/endpoints.ts'
 import { dayNumber } from '../weeks/dates.ts'
 
-/** What a link shows. */
+/** Kinds of links by content. */
 export const shareKinds = ['dashboard', 'season', 'comparison', 'images'] as const
 export type ShareKind = (typeof shareKinds)[number]
 const kind = named('ShareKind', z.enum(shareKinds))
@@ -20,14 +20,14 @@ const shareParts = ['score', 'visitation', 'weather', 'map', 'images'] as const
 export type SharePart = (typeof shareParts)[number]
 const part = named('SharePart', z.enum(shareParts))
 
-/** Which parts a kind may have. A comparison compares score and visits, and images are images. */
+/** Parts allowed for each kind. A comparison compares score and visits, and images have no parts but the images. */
 export const partsOfKind: Record<ShareKind, readonly SharePart[]> = {
   dashboard: shareParts,
   season: ['score', 'weather'],
   comparison: ['score'],
   images: ['images'],
 }
-/** How many days and latest weeks a kind may have. */
+/** Maximum number of days and of latest weeks for each kind. */
 export const lengthOfKind: Record<ShareKind, { days: number; weeks: number }> = {
   dashboard: { days: 31, weeks: 4 },
   images: { days: 31, weeks: 4 },
@@ -35,7 +35,7 @@ export const lengthOfKind: Record<ShareKind, { days: number; weeks: number }> = 
   comparison: { days: 371, weeks: 52 },
 }
 
-/** Links of one farm that have not ended. */
+/** Maximum number of active links per farm. */
 export const MOST_SHARE_LINKS = 100
 export const USUAL_SHARE_DAYS = 30
 const MOST_SHARE_DAYS = 365
@@ -63,7 +63,7 @@ interface Period {
   with_end_date: string | null
 }
 
-/** What is wrong with a period, as a path with its message; null: nothing. */
+/** The fault of a period, as a path with its message; null: none. */
 const faultOf = (given: Period): [path: keyof Period, message: string] | null => {
   const { start_date, end_date, latest_weeks, with_start_date, with_end_date } = given
   const { days, weeks } = lengthOfKind[given.kind]
@@ -119,7 +119,7 @@ const shown = {
   expires_at: z.iso.datetime(),
 }
 
-/** A link as those see it who may share: without its address, of which only a hash is stored. */
+/** A link as returned to people who may share: without its address, of which only a hash is stored. */
 export const shareLink = named(
   'ShareLink',
   z.object({
@@ -135,7 +135,7 @@ export const shareLink = named(
     opened: z.int(),
     last_opened_at: z.nullable(z.iso.datetime()),
     created_at: z.iso.datetime(),
-    /** Name of the person; null: deleted since. */
+    /** Name of the person; null: since deleted. */
     created_by_name: z.nullable(z.string()),
   }),
 )
@@ -171,12 +171,12 @@ const sharedComparison = named(
     comparison,
     now: farmHealthResponse,
     before: farmHealthResponse,
-    /** Days of both, as texts. */
+    /** Days of both periods, as texts. */
     names: z.object({ now: z.string(), before: z.string() }),
   }),
 )
 
-/** What the holder of a link reads: the chosen parts of the chosen period, and null for everything else. */
+/** The response to the holder of a link: the chosen parts of the chosen period, and null for everything else. */
 export const sharedContent = named(
   'SharedContent',
   z.object({
@@ -198,7 +198,7 @@ export const sharedContent = named(
 )
 export type SharedContent = z.infer<typeof sharedContent>
 
-/** An image that anybody with the link may see: with what is known of its insects, and nobody's name. */
+/** An image visible to anybody with the link: with its identified insects, and without names of people. */
 const sharedImage = named(
   'SharedImage',
   z.object({

@@ -2,7 +2,7 @@ import type { FileColumn } from './columns/columns.ts'
 import { lettersOf, plain } from './columns/heading.ts'
 import { synonyms } from './columns/synonyms.ts'
 
-/** The English names of a column, as headings are compared. */
+/** The English names of a column, normalised like headings. */
 export const namesOf = ({ title, key, also }: FileColumn): string[] => [title, key, also ?? title].flat().map(plain)
 
 const spellings: [letter: string, other: string][] = [

@@ -26,7 +26,7 @@ const unreadable = {
 const withMeant = (reason: string, meant: readonly string[]) =>
   meant.length > 0 ? `${reason}. ${MEANT}${meant.join(' or ')}?` : reason
 
-/** Why a cell, row or file cannot be imported; each text says what to do. */
+/** Why a cell, row or file cannot be imported; each text states what to do. */
 export const reasons = {
   missing: 'is missing',
   number: 'is not a number',

@@ -12,7 +12,7 @@ export interface DatasetStory {
   end: string
   /** When it was made. */
   created: Date
-  /** Who publishes it and under which licence, as other exports of data say it (domain/exports/citation.ts). */
+  /** Publisher and licence, as in other data exports (domain/exports/citation.ts). */
   about: object
   /** Size and digest of each table's file. */
   facts: ReadonlyMap<DatasetTableName, object>

@@ -1,7 +1,7 @@
 /** A column of a dataset, for the table, the data dictionary, the Parquet schema and the documentation. */
 export interface DatasetField {
   name: string
-  /** A date is a local date; a datetime is an instant in whole seconds. */
+  /** A date is a local date; a datetime is a timestamp in whole seconds. */
   type: 'integer' | 'number' | 'string' | 'boolean' | 'date' | 'datetime'
   description: string
   unit?: string

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
 
-/** How often a species was counted in the last three years: what was seen is likely to be seen again. */
+/** How often a species was counted in the last three years: species seen before are likely to be seen again. */
 export const likelyTaxon = named(
   'LikelyTaxon',
   z.object({

@@ -5,13 +5,13 @@ import { newPollinatorSurvey, pollinatorSurvey } from './pollinator.ts'
 import { newPredatorSurvey, predatorSurvey } from './predator.ts'
 import { newVisit, PLANTS, survey } from './survey.ts'
 
-/** Observation periods of one visit that are sent together. */
+/** Observation periods of one visit that are sent in one request. */
 const MAX_POLLINATOR_ENTRIES = 20
 const entryKey = z.string().check(z.minLength(1), z.maxLength(255))
 
 /**
- * POST /surveys: a visit with or without counts. All is stored in one transaction, or nothing. With one
- * Idempotency-Key a phone sends a whole visit once, however often it retries.
+ * POST /surveys: a visit with or without counts. All of it is stored in one transaction, or nothing. With an
+ * Idempotency-Key, a phone stores a whole visit only once, regardless of retries.
  */
 export const newSurvey = named(
   'NewSurvey',

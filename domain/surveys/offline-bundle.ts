@@ -59,7 +59,7 @@ export const trialsOfFarm = (id: number): BundledCall => ({
   params: { id },
   isWhole: true,
 })
-/** Of a deficit trial whose flowers are marked or whose fruit is still weighed. */
+/** For a deficit trial whose flowers are being marked or whose fruit are still being weighed. */
 export const callsOfTrial = (id: number, trialId: number): BundledCall[] => [
   { endpoint: getDeficitTrial, params: { id, trialId } },
   { endpoint: listDeficitFruit, params: { id, trialId }, isWhole: true },

@@ -92,8 +92,8 @@ export const sentPhoto = z.object({
 export type SentPhoto = z.infer<typeof sentPhoto>
 
 /**
- * An expert's identification. `correct` names the taxon. `count`: how much of the line's count is meant, all by
- * default; for a photo without a line, how many to add to the entry, none by default if it was counted there.
+ * An expert's identification. `correct` names the taxon. `count`: how many individuals of the line it applies to, all
+ * by default; for a photo without a line, how many to add to the entry, none by default if it was counted there.
  */
 export const photoVerdict = named(
   'PhotoVerdict',

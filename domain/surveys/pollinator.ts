@@ -87,7 +87,7 @@ const isTwice = (given: { pollinator_id: number; flower_centre: boolean; caste?:
   new Set(given.map((one) => `${one.pollinator_id} ${one.flower_centre} ${one.caste ?? ''}`)).size < given.length
 
 /**
- * Counts of one period. `functional_groups`: the groups watched; by default those of the observations, or all six if
+ * Counts of one period. `functional_groups`: the groups observed; by default those of the observations, or all six if
  * there are none: an empty list means that nothing was seen.
  */
 const counts = {

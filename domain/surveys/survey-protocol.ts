@@ -24,8 +24,8 @@ export const protocolMembers = [...effortMembers, 'hide_treatments'] as const
 export type SurveyProtocolChange = z.infer<typeof surveyProtocolChange>
 
 /**
- * Whether pages, labels and forms for counting on a farm must not show treatments (blinded counting): one of its protocols says so.
- * Protocols that a phone stored with an earlier version do not have the member.
+ * Whether pages, labels and forms for counting on a farm must not show treatments (blinded counting), because one of
+ * its protocols requires it. Protocols that a phone stored with an earlier version do not have the member.
  */
 export const hidesTreatments = (protocols: readonly Partial<Pick<SurveyProtocol, 'hide_treatments'>>[]): boolean =>
   protocols.some(({ hide_treatments }) => hide_treatments === true)

@@ -3,7 +3,7 @@ import { leastDispersion, visitsRange } from '../score/range.ts'
 import { rangeOfCount, visitRate } from './visit-rate.ts'
 
 describe('the 90 % range of a count of insects that come in clusters', () => {
-  // Twice Byar's limits of half the count, worked out beside the code.
+  // Twice Byar's limits of half the count, calculated independently of the code.
   it.each([
     [0, 0, 5.9375],
     [1, 0, 7.7757],

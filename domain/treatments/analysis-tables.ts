@@ -3,7 +3,7 @@ import type { HandEffort, Trial, TrialRow } from './trial.ts'
 
 const columnsOf = (titles: readonly string[]): Column[] => titles.map((title) => ({ title, kind: 'text' }))
 
-/** All digits: tables of reports round to four decimals, which a ratio would show. */
+/** All digits, because tables of reports round to four decimals, which would be visible in a ratio. */
 const exact = (value: number): string => String(value)
 
 const unitTitles = ['arm', 'meaning', 'is_control', 'layout', 'block', 'unit', 'kind']
@@ -15,13 +15,13 @@ export const unitColumns = columnsOf([...unitTitles, 'visits', 'flower_hours'])
 /** Columns of the table of camera-hours. */
 export const hourColumns = columnsOf([...placeTitles, 'camera', 'day', 'hour', 'visits', 'flower_hours'])
 
-/** What counts by hand took, and what they found; the effort is in the unit that the measure is given per. */
+/** Effort and results of counts by hand; the effort is in the unit of the measure's denominator. */
 const handTitles = ['counts', 'minutes', 'flowers', 'count', 'effort']
 
 /** Columns of the table of experimental units by measure counted by hand. */
 export const handUnitColumns = columnsOf(['measure', ...unitTitles, ...handTitles])
 
-/** Columns of the table of plots, days and hours that were counted by hand. */
+/** Columns of the table of plots, days and hours counted by hand. */
 export const handCountColumns = columnsOf(['measure', ...placeTitles, 'day', 'hour', ...handTitles])
 
 type NameOf = (arm: string) => { letter: string; meaning: string | null }
@@ -44,13 +44,11 @@ const placeCellsOf = ({ units }: Trial, nameOf: NameOf) => {
   }
 }
 
-/**
- * A row for each experimental unit. Arms are letters, since no letter has two meanings in the hours that are compared.
- */
+/** One row for each experimental unit. Arms are letters, because no letter has two meanings in the compared hours. */
 export const unitRows = (trial: Trial, nameOf: NameOf, control: string | null): Row[] =>
   trial.units.map((unit) => [...unitCells(unit, nameOf, control), exact(unit.count), exact(unit.effort)])
 
-/** A row for each camera and hour, of the same visits. */
+/** One row for each camera and hour, with the same visits. */
 export const hourRows = (trial: Trial, nameOf: NameOf): ((rows: readonly TrialRow[]) => Row[]) => {
   const placeCells = placeCellsOf(trial, nameOf)
   return (rows) =>
@@ -70,11 +68,11 @@ const handCells = ({ count, effort, by_hand }: ByHand) => [
   exact(effort),
 ]
 
-/** A row for each experimental unit of a measure counted by hand. */
+/** One row for each experimental unit of a measure counted by hand. */
 export const handUnitRows = (measure: string, trial: Trial, nameOf: NameOf, control: string | null): Row[] =>
   trial.units.map((unit) => [measure, ...unitCells(unit, nameOf, control), ...handCells(unit)])
 
-/** A row for each plot, day and hour of the same counts by hand; without an hour where they are matched by day. */
+/** One row for each plot, day and hour of the same counts by hand; without an hour if they are matched by day. */
 export const handCountRows = (measure: string, trial: Trial, nameOf: NameOf, rows: readonly TrialRow[]): Row[] => {
   const placeCells = placeCellsOf(trial, nameOf)
   return rows.map((row) => [measure, ...placeCells(row), row.day, row.hour, ...handCells(row)])

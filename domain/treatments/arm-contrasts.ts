@@ -1,13 +1,13 @@
 import type { Layout } from './experimental-units.ts'
 
-/** A logarithm of a rate of one unit. */
+/** The logarithm of the rate of one unit. */
 export interface LoggedUnit {
   arm: string
   stratum: string
   log: number
 }
 
-/** What two arms are compared by: units of the same blocks or tunnels, or all units. */
+/** The basis on which two arms are compared: units of the same blocks or tunnels, or all units. */
 export const contrastBases = ['within blocks', 'within tunnels', 'between units'] as const
 export type ContrastBasis = (typeof contrastBases)[number]
 
@@ -25,7 +25,7 @@ export interface Contrast {
   units: [arm: number, reference: number]
 }
 
-/** Null where no chain of blocks leads from one arm to the other. */
+/** Null if no chain of blocks connects the two arms. */
 export type Contrasts = (arm: string, reference: string) => Contrast | null
 
 /** Inverse of a symmetric positive definite matrix, by Gauss and Jordan. */
@@ -47,7 +47,7 @@ const inverseOf = (matrix: readonly (readonly number[])[]): number[][] => {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Arms that strata connect. Arms of different groups cannot be compared. */
+/** Groups of arms connected by strata. Arms of different groups cannot be compared. */
 const connectedArms = (units: readonly LoggedUnit[]): string[][] => {
   const groups: Set<string>[] = []
   for (const inStratum of Map.groupBy(units, ({ stratum }) => stratum).values()) {
@@ -152,10 +152,11 @@ const joined = (units: readonly LoggedUnit[]): LoggedUnit[] =>
   }))
 
 /**
- * Differences of arms. In a trial laid out in blocks, arms are compared within blocks only: a trial that was planned so
- * says nothing of arms that no chain of blocks connects. Tunnels that happen to hold several arms do not plan a trial:
- * arms that they connect are compared within tunnels if that leaves degrees of freedom, all others between tunnels, each
- * tunnel being one unit of an arm. Where no stratum holds several arms, all are compared between units.
+ * Differences of arms. In a trial laid out in blocks, arms are compared within blocks only, because such a design gives
+ * no information about arms that no chain of blocks connects. Tunnels that happen to contain several arms are not a
+ * planned design: arms that they connect are compared within tunnels if that leaves degrees of freedom, all others
+ * between tunnels, each tunnel being one unit of an arm. If no stratum contains several arms, all are compared between
+ * units.
  */
 export const armContrasts = (units: readonly LoggedUnit[], layout: Layout): Contrasts => {
   const strata = Map.groupBy(units, ({ stratum }) => stratum)

@@ -7,7 +7,7 @@ const unitsOf = (rows: readonly (readonly [string, string, number, number])[]): 
 
 const find = (units: readonly UnitTotal[], control: string | null = 'A') => armEffects(units, control).effects
 
-/** Coefficients of a regression on indicator columns, by Gauss: independent of what is tested. */
+/** Coefficients of a regression on indicator columns by Gaussian elimination, independent of the tested code. */
 const solve = (rows: readonly (readonly number[])[], y: readonly number[]): number[] => {
   const width = rows[0]?.length ?? 0
   const at = (row: readonly number[] | undefined, column: number) => row?.[column] ?? 0

@@ -2,7 +2,7 @@ import { armContrasts, type Contrast, type ContrastBasis } from './arm-contrasts
 import type { Layout } from './experimental-units.ts'
 import { bothTails, holm, tQuantile } from './student-t.ts'
 
-/** Counts of one experimental unit and what they were counted over: flower-hours, or the number of hand counts. */
+/** Counts of one experimental unit and their denominator: flower-hours, or the number of hand counts. */
 export interface UnitTotal {
   arm: string
   stratum: string
@@ -32,9 +32,9 @@ interface ArmEffect {
   significant: boolean
   /** Whether one of the arms has a single unit, so that treatment and unit cannot be separated. */
   single_unit: boolean
-  /** Null where there is no ratio. */
+  /** Null if there is no ratio. */
   basis: ContrastBasis | null
-  /** Null where there is a range. */
+  /** Null if there is a range. */
   missing: MissingReason | null
   /** Units per arm with which a trial would find this ratio in 80 % of cases. */
   units_needed: number | null
@@ -46,21 +46,21 @@ export interface ArmEffects {
   half_added: boolean
 }
 
-/** A 90 % range leaves out this share, and a difference is found where the adjusted p value is below it. */
+/** Share outside a 90 % range; a difference is found if the adjusted p value is below it. */
 export const ALPHA = 0.1
 /** Share of trials with the needed units that would find the difference. */
 export const POWER = 0.8
-/** More units than this are not said to be needed. */
+/** The number of needed units is not reported above this. */
 export const MOST_UNITS = 100
-/** Ratios this close to 1, either way, are about 1. */
+/** Ratios within this factor of 1 in either direction count as about 1. */
 export const ABOUT_ONE = 1.05
-/** Added to the count of a unit of mean effort where a unit counted nothing. */
+/** Added to the count of a unit of mean effort if some unit counted nothing. */
 export const ADDED_COUNT = 0.5
 
 const totalOf = (units: readonly UnitTotal[], arm: string): number =>
   units.reduce((sum, unit) => sum + (unit.arm === arm ? unit.count : 0), 0)
 
-/** Pairs of arms to compare: each with the control, or all with each other where there is none. */
+/** Pairs of arms to compare: each with the control, or all with each other without one. */
 const pairsOf = (arms: readonly string[], control: string | null): { arm: string; reference: string }[] =>
   control !== null && arms.includes(control)
     ? arms.filter((arm) => arm !== control).map((arm) => ({ arm, reference: control }))
@@ -109,12 +109,11 @@ const missingOf = (isCounted: boolean, contrast: Contrast | null): MissingReason
 }
 
 /**
- * Ratios of arms from the logarithms of the units' rates, each unit weighing the same. Where a unit counted nothing,
- * half a count is added to a unit of mean effort, and to others by their effort (Anscombe 1948, Biometrika 35: 246;
- * Haldane 1956, Annals of Human Genetics 20: 309), so that a unit that was hardly
- * watched is not taken for a good one. An arm with a single unit has a ratio, but no range and no p value (Hurlbert
- * 1984). Units without effort must be left out before. `control`: arm that the others are compared with; null: each with
- * each.
+ * Ratios of arms from the logarithms of the units' rates, each unit weighing the same. If a unit counted nothing, half
+ * a count is added to a unit of mean effort, and to others in proportion to their effort (Anscombe 1948, Biometrika 35:
+ * 246; Haldane 1956, Annals of Human Genetics 20: 309), so that a unit with few recorded hours does not appear to be a
+ * good one. An arm with a single unit has a ratio, but no range and no p value (Hurlbert 1984). Units without effort
+ * must be left out beforehand. `control`: arm that the others are compared with; null: each with each.
  */
 export const armEffects = (
   units: readonly UnitTotal[],

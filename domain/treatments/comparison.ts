@@ -2,7 +2,7 @@ import { dispersionOf, visitsRange } from '../score/range.ts'
 
 const HUNDRED_FLOWERS = 100
 
-/** What all cameras of an experimental unit saw. */
+/** Totals of all cameras of an experimental unit. */
 interface Unit {
   visits: number
   flowerHours: number

@@ -7,7 +7,7 @@ export interface TrialPlot {
   arm: string
 }
 
-/** What an experimental unit is; `unit` where a trial mixes them. */
+/** What an experimental unit is; `unit` if a trial mixes them. */
 export const unitKinds = ['plot', 'tunnel', 'block', 'unit'] as const
 export type UnitKind = (typeof unitKinds)[number]
 
@@ -43,7 +43,7 @@ const dividedBy = (plots: readonly TrialPlot[], groupOf: (plot: TrialPlot) => st
   const armsIn = valuesBy(plots, tunnelKey, ({ arm }) => arm)
   const isOfOneArm = (plot: TrialPlot): boolean => armsIn.get(tunnelKey(plot))?.size === 1
   const links: Keys = new Map()
-  // Blocks inside a tunnel with a single treatment are parts of one unit, since the treatment was given to the tunnel.
+  // Blocks inside a tunnel with a single treatment belong to one unit, since the treatment was given to the tunnel.
   for (const plot of plots.filter(isOfOneArm)) links.set(rootOf(links, groupOf(plot)), rootOf(links, tunnelKey(plot)))
   const stratumOf = (plot: TrialPlot): string => rootOf(links, groupOf(plot))
   return { isOfOneArm, stratumOf, strata: new Set(plots.map(stratumOf)).size }
@@ -51,9 +51,9 @@ const dividedBy = (plots: readonly TrialPlot[], groupOf: (plot: TrialPlot) => st
 
 /**
  * The unit to which a treatment was given, by plot id (Hurlbert 1984, Ecological Monographs 54: 187). All plots of a
- * treatment in a block are one unit, compared within the block. Without blocks, a tunnel is one unit; where plots of one
- * tunnel carry different treatments, each plot is, compared within the tunnel. A block that holds the whole trial
- * divides nothing and is left out.
+ * treatment in a block are one unit, compared within the block. Without blocks, a tunnel is one unit; if plots of one
+ * tunnel have different treatments, each plot is a unit, compared within the tunnel. A block that contains the whole
+ * trial divides nothing and is left out.
  */
 export const experimentalUnits = (plots: readonly TrialPlot[]): Map<number, ExperimentalUnit> => {
   const blockKey = (plot: TrialPlot): string =>

@@ -1,4 +1,4 @@
-/** What compared arms share: hours, or days where counts have no hour or seldom fell into one hour. */
+/** What compared arms share: hours, or days if counts have no hour or seldom fell into one hour. */
 export const matchings = ['hour', 'day'] as const
 export type MatchedBy = (typeof matchings)[number]
 
@@ -21,13 +21,13 @@ export const numberOfHours = (hours: HoursOfDays): number => {
   return count
 }
 
-/** Compared arms, and the days and hours that each of them watched. */
+/** Compared arms, and the days and hours that each of them recorded. */
 export interface MatchedHours {
   arms: ReadonlySet<string>
   hours: HoursOfDays
 }
 
-/** An arm without which there would be more than so many times the hours is left out. */
+/** An arm is left out if the hours without it are more than this multiple of those with it. */
 export const MOST_HOURS_LOST = 4
 
 const commonOf = (arms: Iterable<HoursOfDays>): HoursOfDays => {
@@ -49,9 +49,9 @@ const without = (arms: ReadonlyMap<string, HoursOfDays>, arm: string) =>
   new Map([...arms].filter(([key]) => key !== arm))
 
 /**
- * Days and hours on which every compared arm was watched. Arms that share no hour with the others (such as what a
- * letter meant earlier), or that leave the others less than a quarter of their hours, are left out one by one: first the
- * arm whose absence leaves most hours to compare, then the one that watched least; the control stays. Empty where fewer
+ * Days and hours recorded by every compared arm. Arms that share no hour with the others (such as an earlier meaning of
+ * a letter), or that leave the others less than a quarter of their hours, are left out one by one: first the arm whose
+ * absence leaves most hours to compare, then the one with the fewest recorded hours; the control stays. Empty if fewer
  * than two arms share an hour.
  */
 export const matchedHours = (watched: ReadonlyMap<string, HoursOfDays>, control: string | null): MatchedHours => {

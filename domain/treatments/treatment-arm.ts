@@ -63,8 +63,8 @@ export const armChange = named('TreatmentArmChange', z.partial(z.strictObject({ 
 export type ArmChange = z.infer<typeof armChange>
 
 /**
- * Key of a treatment: a letter with its meaning, also where the farm recorded that meaning several times. What `other`
- * means is in its note. Sorts by letter.
+ * Key of a treatment: a letter with its meaning, also if the farm recorded that meaning several times. The meaning of
+ * `other` is in its note. Sorts by letter.
  */
 export const treatmentKey = ({
   treatment_type,

@@ -10,14 +10,15 @@ import { unitKinds } from './experimental-units.ts'
 import { armMeaning, treatmentType } from './treatment-arm.ts'
 
 /**
- * What is compared: visits that cameras saw, or what people counted on the same plots. By hand, `centre_visits` and
- * `contacts` are per flower and time, of counts of all groups of insects; `pollinators` are all contacts per time.
+ * The compared measure: visits that cameras recorded, or what people counted on the same plots. By hand,
+ * `centre_visits` and `contacts` are per flower and time, from counts of all groups of insects; `pollinators` are all
+ * contacts per time.
  */
 export const trialMeasures = ['visits', 'centre_visits', 'contacts', 'pollinators', 'flowers', 'predators'] as const
 export type TrialMeasure = (typeof trialMeasures)[number]
 export type HandMeasure = Exclude<TrialMeasure, 'visits'>
 
-/** Measures of which a rate is given per 100 flowers and hour; their effort is in flower-hours. */
+/** Measures whose rate is given per 100 flowers and hour; their effort is in flower-hours. */
 export const isPerFlower = (measure: TrialMeasure): boolean =>
   measure === 'visits' || measure === 'centre_visits' || measure === 'contacts'
 

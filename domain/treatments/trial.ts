@@ -10,8 +10,8 @@ import {
 } from './matched-hours.ts'
 
 /**
- * What counts by hand took, each summed over the counts; null where the measure does not need them. `minutes_of_day`:
- * local minutes from midnight to the start.
+ * Effort of counts by hand, each summed over the counts; null if the measure does not need it. `minutes_of_day`: local
+ * minutes from midnight to the start.
  */
 export interface HandEffort {
   counts: number
@@ -20,24 +20,24 @@ export interface HandEffort {
   minutes_of_day: number | null
 }
 
-/** What one camera counted on a plot in the compared hours, or people did by hand. */
+/** Totals of one camera on a plot in the compared hours, or of people counting by hand. */
 export interface TrialTotal extends TrialPlot {
   /** Null for counts by hand. */
   device_id: number | null
   count: number
   effort: number
-  /** Of counts by hand. */
+  /** For counts by hand. */
   by_hand?: HandEffort
 }
 
-/** The same in an hour of a day, or on a day. */
+/** The same in one hour of a day, or on one day. */
 export interface TrialRow extends TrialTotal {
   day: string
   /** Local hour of the day, 0 to 23; null for counts that are matched by day. */
   hour: number | null
 }
 
-/** An experimental unit with what was counted on it in the compared hours. */
+/** An experimental unit with its totals in the compared hours. */
 interface TrialUnit extends UnitTotal {
   kind: UnitKind
   layout: Layout
@@ -57,7 +57,7 @@ interface TrialArm {
 
 export interface Trial extends ArmEffects {
   unit_kind: UnitKind
-  /** Days, and hours of those days, on which all compared arms were watched. */
+  /** Days, and hours of those days, recorded by all compared arms. */
   days: number
   hours: number
   arms: TrialArm[]
@@ -134,11 +134,11 @@ const watchedBy = (rows: readonly TrialRow[]): Map<string, HoursOfDays> => {
   return arms
 }
 
-/** Whether a row is of a compared arm and hour. */
+/** Whether a row belongs to a compared arm and hour. */
 const isMatched = ({ arms, hours }: MatchedHours, { arm, day, hour }: TrialRow): boolean =>
   arms.has(arm) && ((hours.get(day) ?? 0) & hourBit(hour)) !== 0
 
-/** The counts of the hours that all arms watched, and these hours. Rows without effort count nothing. */
+/** The counts in the hours that all arms recorded, and these hours. Rows without effort are ignored. */
 export const comparedRows = <Row extends TrialRow>(
   given: readonly Row[],
   control: string | null,
@@ -156,9 +156,9 @@ const countsOf = (rows: readonly TrialRow[]): number => sum(rows, ({ by_hand }) 
 const plotsOf = (rows: readonly TrialRow[]): number => distinct(rows, ({ plot_id }) => plot_id)
 
 /**
- * Counts by hand that are compared: those of the days and hours in which all arms were counted, where no plot is lost by
- * that. A round of many plots takes hours, so that few of its plots share one; then, and without hours, counts of the
- * days that arms share.
+ * Counts by hand that are compared: those of the days and hours in which all arms were counted, if that does not lose a
+ * plot. A round of many plots takes hours, so that few of its plots share one; in that case, and for counts without
+ * hours, those of the days that arms share.
  */
 export const comparedCounts = <Row extends TrialRow>(
   rows: readonly Row[],
@@ -175,7 +175,7 @@ export const comparedCounts = <Row extends TrialRow>(
   return isEnough ? { ...byHour, matched_by: 'hour' } : { ...byDay, matched_by: 'day' }
 }
 
-/** A trial from its counts, over the hours that all arms watched. */
+/** A trial from its counts, over the hours recorded by all arms. */
 export const trialOf = (given: readonly TrialRow[], control: string | null): Trial => {
   const { rows, hours } = comparedRows(given, control)
   return trialOfTotals(rows, hours, control)

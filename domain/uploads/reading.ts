@@ -22,7 +22,7 @@ const MAX_VALUE_LENGTH = 200
 const replacement = named(
   'ImportReplacement',
   z.object({
-    /** As errors name it. */
+    /** As named in errors. */
     column: plainText(MAX_KEY_LENGTH),
     value: plainText(MAX_VALUE_LENGTH),
     by: plainText(MAX_VALUE_LENGTH),

@@ -7,15 +7,16 @@ const regionOf = (country: string | null): CountryCode =>
   country !== null && isSupportedCountry(country) ? country : DEFAULT_REGION
 
 /**
- * A phone number as people write it, in E.164: `(01432) 960-000` is `+441432960000`. With a + or 00 it begins with its country code.
- * Otherwise it is a national number of `country` (ISO 3166-1 alpha-2) if it is a valid one there or begins with a 0, and else begins
- * with its country code, too. What is no phone number of any country keeps its digits.
+ * A phone number in any common notation as E.164: `(01432) 960-000` is `+441432960000`. With a + or 00 it begins with
+ * its country code. Otherwise it is a national number of `country` (ISO 3166-1 alpha-2) if it is a valid one there or
+ * begins with a 0, and if not, it also begins with its country code. Text that is not a valid phone number of any
+ * country keeps its digits.
  */
 export const toE164 = (written: string, country: string | null = null): string => {
   const text = written.trim()
   const digits = text.replaceAll(/\D/g, '')
   if (text === '+') return ''
-  // An extension or a word: the form says what is wrong with it.
+  // Extensions and words are left for the form, which reports the fault.
   if (digits === '' || /\p{L}/u.test(text)) return text
   const national = parsePhoneNumberFromString(text, regionOf(country))
   if (/^\(?0(?!0)/.test(text)) return national?.number ?? `+${digits}`
@@ -24,6 +25,6 @@ export const toE164 = (written: string, country: string | null = null): string =
   return international?.number ?? `+${digits.replace(/^00/, '')}`
 }
 
-/** `+44 1432 960000`: the number in its country's grouping, or as it is where it is no phone number. */
+/** `+44 1432 960000`: the number in its country's grouping, or unchanged if it is not a valid phone number. */
 export const formatPhone = (number: string): string =>
   parsePhoneNumberFromString(number)?.formatInternational() ?? number

@@ -12,7 +12,7 @@ export const userTexts = texts({
   country: 'Country is required',
   postal_code: 'Postal Code is required',
   role: 'Role is required',
-  roleLater: 'Engineers are made by a later change of role.',
+  roleLater: 'Engineer roles can only be assigned afterwards.',
   organisation: 'Select an organisation',
 })
 export type PersonTexts = Record<keyof typeof userTexts, string>

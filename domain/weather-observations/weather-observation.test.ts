@@ -4,16 +4,23 @@ import { newWeatherObservation, weatherForm, weatherObservationChange } from './
 
 const measured = { temperature: 18.4, relative_humidity: 61, wind_speed: 7.25, oktas: 4 }
 const figures: [keyof typeof measured, number, number, number, string, string][] = [
-  ['temperature', -10, 60, 0.1, 'Temperature is required', 'Temperature must be from -10 to 60 °C, in steps of 0.1'],
+  [
+    'temperature',
+    -10,
+    60,
+    0.1,
+    'Temperature is required',
+    'Temperature must be between -10 and 60 °C, in steps of 0.1',
+  ],
   [
     'relative_humidity',
     0,
     100,
     0.1,
     'Relative humidity is required',
-    'Relative humidity must be from 0 to 100 %, in steps of 0.1',
+    'Relative humidity must be between 0 and 100 %, in steps of 0.1',
   ],
-  ['wind_speed', 0, 250, 0.01, 'Wind speed is required', 'Wind speed must be from 0 to 250 km/h, in steps of 0.01'],
+  ['wind_speed', 0, 250, 0.01, 'Wind speed is required', 'Wind speed must be between 0 and 250 km/h, in steps of 0.01'],
   ['oktas', 0, 8, 1, 'Oktas is required', 'Oktas must be a whole number from 0 to 8'],
 ]
 describe.each(figures)('%s from %d to %d', (member, least, most, step, missing, wrong) => {

@@ -48,7 +48,7 @@ export const weatherObservationColumns = [
 ] as const
 export type WeatherObservationColumn = (typeof weatherObservationColumns)[number]
 
-/** A number in steps: `missing` if absent, `wrong` if no number, out of range or too precise. */
+/** A number in steps: `missing` if absent, `wrong` if not a number, out of range or too precise. */
 const figure = (least: number, most: number, step: number, missing: string, wrong: string) =>
   z.number({ error: (issue) => (issue.input == null || issue.input === '' ? missing : wrong) }).check(
     z.gte(least, wrong),
@@ -56,7 +56,7 @@ const figure = (least: number, most: number, step: number, missing: string, wron
     z.refine((value) => inSteps(value, step), wrong),
   )
 
-/** The lowest and highest values that are taken, in °C and km/h. */
+/** The lowest and highest accepted values, in °C and km/h. */
 export const TEMPERATURE_RANGE = [-10, 60] as const
 export const WIND_RANGE = [0, 250] as const
 

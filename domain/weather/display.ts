@@ -7,7 +7,7 @@ const shown = ({ value, unit }: Quantity, digits: number): string =>
   // Rounded first and 0 added, because -0.3 would be written as "-0".
   `${numberText(Number(value.toFixed(digits)) + 0, digits)} ${unit}`
 
-/** `19 °C` in the reader's unit, or `N/A` where it was not measured. */
+/** `19 °C` in the reader's unit, or `N/A` if it was not measured. */
 export const formatTemperature = (celsius: number | null): string =>
   celsius === null ? notMeasured : shown(temperatureIn(celsius), 0)
 

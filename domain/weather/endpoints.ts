@@ -6,7 +6,7 @@ import { idText } from '../platform/shapes.ts'
 import { conditions } from './condition.ts'
 import { weatherDay, weatherSources } from './weather-day.ts'
 
-/** Null for days read before this was recorded. */
+/** Null for days fetched before this was recorded. */
 export const weatherSource = z.nullable(named('WeatherSource', z.enum(weatherSources)))
 
 /** A day at the farm with its condition and flight fitness (0 to 1). */

@@ -25,11 +25,11 @@ export const weatherMembers = membersOf(weatherDay.shape)
 export const weatherSources = ['reanalysis', 'forecast model', 'simulation'] as const
 export type WeatherSource = (typeof weatherSources)[number]
 
-/** A day as read: after it had ended, or before as a forecast. */
+/** A day as fetched: after it had ended, or before as a forecast. */
 export interface StoredWeatherDay extends WeatherDay {
   fetched_at: Date
   is_past: boolean
-  /** Null: read before sources were recorded. */
+  /** Null: fetched before sources were recorded. */
   source: WeatherSource | null
 }
 
@@ -73,7 +73,7 @@ export const weatherDayOf = (date: string, hours: readonly WeatherHour[]): Weath
   }
 }
 
-/** Keeps values of a past day that the provider no longer returns. */
+/** Retains values of a past day that the provider no longer returns. */
 export const filledFrom = (before: WeatherDay, read: WeatherDay): WeatherDay => ({
   date: read.date,
   temperature_afternoon: read.temperature_afternoon ?? before.temperature_afternoon,

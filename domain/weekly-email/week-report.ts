@@ -27,14 +27,17 @@ export interface WeekReport {
   from: string
   to: string
   health: FarmHealth
-  /** The seven days before. `scored`: they have a score, possibly by another model. `usual`: against other weeks here. */
+  /**
+   * The seven days before. `scored`: they have a score, possibly by another model. `usual`: compared with other weeks
+   * here.
+   */
   before: { scored: boolean; difference: Difference | null; usual: Usual }
   /** Number of active cameras, and those that currently need attention, worst first. */
   cameras: number
   to_see: CameraToCheck[]
   /** Recordings and counts by day; days without recordings are absent. */
   days: DayResult[]
-  /** Weather of these days, and of the following seven as far as known. */
+  /** Weather of these days, and of the following seven as far as available. */
   weather: WeatherForecastDay[]
   weather_ahead: WeatherForecastDay[]
   attribution: string
@@ -42,12 +45,12 @@ export interface WeekReport {
   last_watched: Days | null
 }
 
-/** Of farms that never watched there is nothing to tell; where the season is over, it is told once. */
+/** Farms without any recordings have nothing to report; the end of a season is reported once. */
 export type WeekReportState = 'score' | 'no score' | 'rests' | 'nothing'
 
 /**
- * What to report about a farm's week. Cameras that stopped a fortnight ago are no longer reported, because alerts did
- * so.
+ * Content of a report about a farm's week. Cameras that stopped a fortnight ago are no longer reported, because alerts
+ * already reported them.
  */
 export const weekReportState = ({ health, last_watched, from }: WeekReport): WeekReportState => {
   if (health.pollination_health !== null) return 'score'

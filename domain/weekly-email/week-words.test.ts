@@ -86,7 +86,7 @@ describe('the change from the week before', () => {
     ],
     [
       reportOf({ before: { scored: true, difference: null, usual: null } }),
-      'Not compared with the week before: another model scored it.',
+      'Not compared with the week before: it was scored by another model.',
       null,
     ],
     [
@@ -156,7 +156,7 @@ describe('the days ahead', () => {
     expect(flyingWords([...ahead, weatherOf('2026-06-18', null)])).toBe(
       'Good on Tuesday and Wednesday; poor on Monday.',
     )
-    expect(flyingWords([weatherOf('2026-06-18', null)])).toBe('No forecast is known for the days ahead.')
+    expect(flyingWords([weatherOf('2026-06-18', null)])).toBe('No forecast is available for the days ahead.')
   })
 
   it('have whole degrees and tenths of rain; unmeasured values are omitted, but 0 is shown', () => {
@@ -191,7 +191,7 @@ describe('subject and preview of the weekly email', () => {
   })
   it('announce that the email pauses if all farms are closed for the season', () => {
     expect(headline([resting])).toEqual({
-      subject: 'Closed for the season: the weekly email starts again when cameras watch again',
+      subject: 'Closed for the season: the weekly email resumes when cameras watch again',
       preview: restWords(resting),
     })
     expect(restWords(resting)).toContain(' Last watched 1–7 Jun 2026. ')

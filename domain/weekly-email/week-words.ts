@@ -60,7 +60,7 @@ export const scoreWords = (health: FarmHealth): string => {
   if (score === null) return t('No score: {why}.', { why: whyNone(health) })
   if (!isCertain(health))
     return t(
-      'Pollination health lies at {score} of 100: too little was watched for one figure (data completeness {completeness} of 100).',
+      'Pollination health is {score} of 100: too little was watched for a single figure (data completeness {completeness} of 100).',
       { score: range ? likely(range) : scoreFigure(score), completeness },
     )
   const weak =
@@ -96,14 +96,14 @@ export const changeWords = ({ health, before }: WeekReport): string => {
       ? t('The week before has a score; this one cannot be compared with it.')
       : t('The week before has no score either.')
   if (!scored) return t('The week before has no score to compare with.')
-  if (difference === null) return t('Not compared with the week before: another model scored it.')
+  if (difference === null) return t('Not compared with the week before: it was scored by another model.')
   const { points, range, significant } = difference
   const figures = { change: pointsFrom(points), low: signed(range[0]), high: signed(range[1]) }
   if (significant)
     return [
       capital(t('{change} than the week before (between {low} and {high}).', figures)),
-      usual === 'more than usual' && t('More than weeks usually differ here.'),
-      usual === 'no more than usual' && t('No more than weeks usually differ here.'),
+      usual === 'more than usual' && t('More than the usual weekly change here.'),
+      usual === 'no more than usual' && t('No more than the usual weekly change here.'),
     ]
       .filter(Boolean)
       .join(' ')
@@ -128,7 +128,7 @@ export const partNames = texts({
   season: 'Season',
 })
 const REASONS = 3
-/** Parts that added or took less are noise. */
+/** Parts that added or took fewer points are noise. */
 const LEAST_POINTS = 1
 
 const signedPoints = (points: number): string => {
@@ -145,11 +145,11 @@ export const reasonWords = ({ parts, pollination_health }: FarmHealth): string[]
         .slice(0, REASONS)
         .map(({ part, points, reason }) => `${partNames[part]} ${signedPoints(points)}: ${reason}.`)
 
-/** State, reason and action, as the dashboard and all farms say them. */
+/** State, reason and action, as on the dashboard and in the list of all farms. */
 const summaryOfWeek = ({ health, from, last_watched }: WeekReport): ScoreSummary =>
   summaryOf({ figures: health, finding: health.findings[0] ?? null, from, last_watched })
 
-/** How the farm is and why, in a line. */
+/** The farm's state and its reason, in one line. */
 export const stateWords = (report: WeekReport): string => {
   const { state, reason } = summaryOfWeek(report)
   return reason === null ? state : `${state} ${reason}`
@@ -158,7 +158,7 @@ export const stateWords = (report: WeekReport): string => {
 /** Findings, the most urgent first. */
 export const findingWords = ({ findings }: FarmHealth): string[] => findings.map(({ insight }) => insight)
 
-/** What to do, in its order; empty where nothing is to be done. */
+/** What to do, most urgent first; empty if nothing is to be done. */
 export const actionWords = ({ health }: WeekReport): string[] => [
   ...new Set(
     health.findings
@@ -214,7 +214,7 @@ export const flyingWords = (days: readonly WeatherForecastDay[]): string => {
   const on = (flying: Flying) =>
     listText(days.filter((day) => flyingOn(day) === flying).map(({ date }) => dayName(date)))
   const known = days.filter((day) => flyingOn(day) !== 'not known')
-  if (known.length === 0) return t('No forecast is known for the days ahead.')
+  if (known.length === 0) return t('No forecast is available for the days ahead.')
   const parts = (['good', 'fair', 'poor'] as const).flatMap((flying) => {
     const named = on(flying)
     return named === '' ? [] : [flyingOnDays[flying](named)]
@@ -231,11 +231,11 @@ export const weatherFigures = ({ temperature_afternoon, precipitation }: Weather
     .filter((text) => text !== null)
     .join(', ')
 
-/** That a farm's email is paused, and the last week with recordings. */
+/** Notice that a farm's email is paused, with the last week with recordings. */
 export const restWords = ({ last_watched }: WeekReport): string => {
   return last_watched === null
-    ? t('Closed for the season. The weekly email starts again when cameras watch again.')
-    : t('Closed for the season. Last watched {period}. The weekly email starts again when cameras watch again.', {
+    ? t('Closed for the season. The weekly email resumes when cameras watch again.')
+    : t('Closed for the season. Last watched {period}. The weekly email resumes when cameras watch again.', {
         period: formatRange(last_watched.from, last_watched.to),
       })
 }
@@ -252,7 +252,7 @@ export const headline = (reports: readonly WeekReport[]): { subject: string; pre
   const [worst, ...others] = listed
   if (!worst)
     return {
-      subject: t('Closed for the season: the weekly email starts again when cameras watch again'),
+      subject: t('Closed for the season: the weekly email resumes when cameras watch again'),
       preview: reports[0] ? restWords(reports[0]) : '',
     }
   const change = shortChange(worst)

@@ -4,7 +4,7 @@ const dayMs = 86_400_000
 /** A dashboard uses the same few dates a thousand times. */
 const DATES = 4_000
 
-/** Days since 1970-01-01 of a `YYYY-MM-DD` date. Throws RangeError if it is no date. */
+/** Days since 1970-01-01 of a `YYYY-MM-DD` date. Throws RangeError if it is not a valid date. */
 export const dayNumber = (date: string): number => {
   const at = Date.parse(`${date}T00:00:00Z`)
   if (Number.isNaN(at) || date.length !== 10) throw new RangeError(`not a date: ${date}`)

@@ -4,7 +4,7 @@ import type { Week } from '#domain/farms/deployment.ts'
 import { addDays } from './dates.ts'
 import { isoWeek, weekStart, weeksInYear } from './iso-weeks.ts'
 
-/** When devices were on a farm, both days included; null withdrawn: still. */
+/** When devices were on a farm, both days included; null withdrawn: they still are. */
 export interface Deployment {
   deployed_date: string
   withdrawn_date: string | null

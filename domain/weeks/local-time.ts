@@ -65,13 +65,13 @@ export interface LocalTime {
   second: number
 }
 
-/** A date whose UTC fields are the local ones. Internal to this file, because as an instant it is wrong. */
+/** A date whose UTC fields are the local ones. Internal to this file, because its timestamp is wrong. */
 const shifted = (instant: Instant, zone: string): Date => {
   const at = new Date(instant).getTime()
   return new Date(at + offsetMs(at, zone))
 }
 
-/** Local time in a zone. Throws RangeError for an unknown zone or an invalid instant. */
+/** Local time in a zone. Throws RangeError for an unknown zone or an invalid timestamp. */
 export const localTime = (instant: Instant, zone: string): LocalTime => {
   const wall = shifted(instant, zone)
   return {
@@ -84,13 +84,13 @@ export const localTime = (instant: Instant, zone: string): LocalTime => {
   }
 }
 
-/** Local date of an instant, `YYYY-MM-DD`. */
+/** Local date of a timestamp, `YYYY-MM-DD`. */
 export const localDay = (instant: Instant, zone: string): string => shifted(instant, zone).toISOString().slice(0, 10)
 
-/** Local date and time of an instant, `YYYY-MM-DDTHH:MM`. */
+/** Local date and time of a timestamp, `YYYY-MM-DDTHH:MM`. */
 export const wallTime = (instant: Instant, zone: string): string => shifted(instant, zone).toISOString().slice(0, 16)
 
-/** Local hour of an instant, 0 to 23. An hour repeated by a clock change has the same number twice. */
+/** Local hour of a timestamp, 0 to 23. An hour repeated by a clock change has the same number twice. */
 export const localHour = (instant: Instant, zone: string): number => shifted(instant, zone).getUTCHours()
 
 /**
@@ -106,8 +106,8 @@ export const dayStart = (date: string, zone: string): Date => {
 }
 
 /**
- * The instant of a local date and time (`YYYY-MM-DDTHH:MM`, optionally with seconds and fractions). A repeated time
- * means the first; a skipped time is as far after the change as it says.
+ * The timestamp of a local date and time (`YYYY-MM-DDTHH:MM`, optionally with seconds and fractions). A repeated time
+ * means the first; a skipped time is moved to the same distance after the change.
  */
 export const instantAt = (wall: string, zone: string): Date => {
   const shown = Date.parse(`${wall}Z`)
@@ -117,7 +117,7 @@ export const instantAt = (wall: string, zone: string): Date => {
   return new Date(first ?? before)
 }
 
-/** The instants spanned by local days from start to end: `from` included, `until` excluded. */
+/** The time span of local days from start to end: `from` included, `until` excluded. */
 export const windowOf = (start: string, end: string, zone: string): { from: Date; until: Date } => ({
   from: dayStart(start, zone),
   until: dayStart(addDays(end, 1), zone),
@@ -129,7 +129,7 @@ const LAST_YEAR = 2099
 const stepMs = 14 * dayMs
 
 export interface ClockChanges {
-  /** Instants at which the zone's clocks change, in order. */
+  /** Timestamps at which the zone's clocks change, in order. */
   at: number[]
   /** Seconds ahead of UTC: before the first change, then after each change. */
   offsets: number[]

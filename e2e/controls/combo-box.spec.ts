@@ -9,7 +9,7 @@ const inSight = async (part: Locator, frame: Locator) => {
   const [own, around] = [await part.boundingBox(), await frame.boundingBox()]
   return own && around ? own.y >= around.y - 1 && own.y + own.height <= around.y + around.height + 1 : null
 }
-/** A finger that drags the list, as Chromium gets it from a phone's screen. */
+/** A finger dragging the list, with the touch events that Chromium receives from a phone's screen. */
 const dragUp = async (page: Page, list: Locator, by: number) => {
   const box = await list.boundingBox()
   if (!box) throw new Error('not on the screen')

@@ -47,7 +47,7 @@ test('a dialog closes only on an outside click or Escape, traps focus, and retur
   await drag(page, beside, inside)
   await expect(order).toHaveValue('Hymenoptera')
 
-  // Once round and further: the focus visits the dialog and the browser's own bar, never the page behind.
+  // Tabs more than once round: the focus visits the dialog and the browser's own toolbar, never the page behind.
   await order.focus()
   for (let step = 0; step < 24; step++) {
     await page.keyboard.press('Tab')

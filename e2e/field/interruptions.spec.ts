@@ -55,7 +55,7 @@ test('a count on a plot archived in the meantime is rejected with the reason and
   await expect(dialog).toContainText(/plot/i)
   await press(page, t.move)
   await press(page, t.otherPlot)
-  // What there is only one of is chosen by itself.
+  // A list with a single entry selects it automatically.
   await expect(async () => {
     for (const name of [/Long Meadow/, /Tunnel No\./, /Plot No\. 8/]) {
       const choice = page.getByRole('dialog').getByRole('button', { name })
@@ -90,7 +90,7 @@ test('a count resumed after its tab was closed keeps the other observer that was
   await page.close()
   const again = await context.newPage()
   await again.goto(address)
-  await press(again, 'Go on counting')
+  await press(again, 'Resume counting')
   await press(again, 'Save 1 plant')
   await expect
     .poll(async () =>

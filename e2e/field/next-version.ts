@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectRoot } from '#server/platform/config/settings.ts'
 
-/** A checkout in which one text of the pages differs, built: the next version of the portal. */
+/** The next version of the portal: a built checkout in which one text of the pages differs. */
 export const makeNextVersion = (file: string, was: string, becomes: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'bombus-next-'))
   for (const part of [

@@ -2,7 +2,9 @@ import { defineConfig } from '@playwright/test'
 import journeys from '../playwright.config.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
 
-/** `npm run field`: what a phone lives through in a season, too long for the journeys. Each test starts its own product. */
+/**
+ * `npm run field`: what happens to a phone in a season, too long for the journeys. Each test starts its own product.
+ */
 export default defineConfig({
   ...journeys,
   testDir: '.',

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 const DAYS = 30
 const PIN = '271828'
 
-// What the browser notes of a month without a server.
+// Discards the console errors of a month without a server.
 test.afterEach(({ noComplaints }) => void noComplaints.splice(0))
 
 test('thirty days offline on a nearly full phone, with an update in between: each count is stored once, on its day', async ({
@@ -49,7 +49,7 @@ test('thirty days offline on a nearly full phone, with an update in between: eac
   await press(page, surveys.ready.savePin)
   await expect(page.getByText(surveys.ready.pinSaved)).toBeVisible()
   await readyOffline(page)
-  // Browsers write all changes of some days to a log of four megabytes before they make less of it.
+  // Browsers write the changes of several days to a log of four megabytes before they compact it.
   await leaveRoom(page, 5_000_000)
 
   await context.setOffline(true)
@@ -59,7 +59,7 @@ test('thirty days offline on a nearly full phone, with an update in between: eac
   for (const day of days) {
     await page.clock.setSystemTime(began + day * DAY_MS)
     await page.goto(addresses[day % 2] ?? '')
-    // Whoever was away for a day finds the page locked.
+    // After a day of inactivity the page is locked.
     await page.getByLabel(frame.pin, { exact: true }).fill(PIN)
     await press(page, frame.unlock)
     await addNew(page)
@@ -94,7 +94,7 @@ test('thirty days offline on a nearly full phone, with an update in between: eac
     await expect.poll(() => stored(plots[side]?.id ?? 0), { timeout: timeLimit(60_000) }).toEqual(expected(side))
   await expect(page.getByRole('button', { name: /wait.? on this phone/ })).toHaveCount(0)
 
-  // With room for it the next version comes, and nothing is sent a second time.
+  // With free storage the next version is installed, and nothing is sent a second time.
   await giveRoom(page)
   await expect
     .poll(

@@ -36,7 +36,7 @@ test('a user who forgot their password sets a new one by email and signs in with
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 
   await signIn(farmer.email, 'Tayberry&82row')
-  // The link worked once.
+  // The link can only be used once.
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill('Loganberry!3x')
   await page.getByLabel('Confirm password').fill('Loganberry!3x')

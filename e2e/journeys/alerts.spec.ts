@@ -78,7 +78,7 @@ test.describe('in the background', () => {
       })
     await expect.poll(() => context.serviceWorkers().length).toBe(1)
     const [worker] = context.serviceWorkers()
-    // A browser without a screen shows none.
+    // A headless browser shows no notifications.
     await worker?.evaluate(`self.shown = []
       self.registration.showNotification = async (title, { body, tag, data }) => void self.shown.push([title, body, tag, data.path])`)
     const shown = () => worker?.evaluate<string[][]>('self.shown')

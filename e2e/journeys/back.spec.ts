@@ -25,14 +25,14 @@ test('Back closes an open prompt and keeps the input; if the page is left after 
     .where('user_id', '=', db.selectFrom('users').where('email', '=', email).select('id'))
     .execute()
   await page.getByRole('button', { name: invitations.invite(1) }).click()
-  const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const confirm = page.getByRole('dialog', { name: 'Confirm your identity' })
   await expect(confirm).toBeVisible()
   await page.goBack()
   await expect(confirm).toBeHidden()
   await expect(page).toHaveURL(/invite-people/)
   await expect(box).toHaveValue(`${rosa}, farm_admin`)
 
-  // The browser asks, and is told yes.
+  // Accepts the browser's confirmation dialog.
   page.once('dialog', (question) => void question.accept())
   await page.goBack()
   await expect(page).toHaveURL(/\/users/)
@@ -55,7 +55,7 @@ test('Back closes only the counting pad, and counting resumes where it was', asy
     await page.goBack()
     await expect(pad).toBeHidden()
     await expect(page.getByRole('tab', { name: 'Pollinator' })).toHaveAttribute('aria-selected', 'true')
-    await press(page, 'Go on counting')
+    await press(page, 'Resume counting')
   }
   await expect(pad.getByRole('textbox', { name: /Flower Center$/ }).first()).toHaveValue('2')
 })

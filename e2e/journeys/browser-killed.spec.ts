@@ -11,14 +11,15 @@ import { addNew, countsOf, makePlace, press } from '../platform/plot.ts'
 import { demoPassword, expect, phone, test } from '../platform/test.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
 
-test.setTimeout(300_000)
-
-const KILLS = 20
-const PLOTS = 5
+/** `BROWSER_KILLS=40` for a longer run. */
+const KILLS = Number(process.env['BROWSER_KILLS'] ?? 8)
 const PLANTS_A_PLOT = 4
+const PLOTS = Math.ceil(KILLS / PLANTS_A_PLOT)
 const MOST_TAPS = 6
 
-/** The same numbers for the same seed. */
+test.setTimeout(timeLimit(60_000 + KILLS * 10_000))
+
+/** Reproducible numbers: the same seed gives the same sequence. */
 const numbersOf = (seed: number) => {
   let state = seed
   return (below: number) => {
@@ -71,7 +72,7 @@ test('a browser whose process is killed loses no count that was reported as save
   const cookies = await browser.context.cookies()
   await browser.close()
 
-  /** What was said to be saved: plant and count, by plot. */
+  /** Counts that the page confirmed as saved: plant and count, by plot. */
   const announced = plots.map((): [number, number][] => [])
   const waiting = () => announced.flat().length
   let tapped = 0
@@ -86,7 +87,7 @@ test('a browser whose process is killed loses no count that was reported as save
     await expect(page.getByRole('tab', { name: 'Flower Survey' })).toBeVisible()
     if (waiting() > 0) await expect(page.getByRole('button', { name: frame.waiting(waiting()) })).toBeVisible()
     await addNew(page)
-    // Of what was tapped and not saved, the last taps alone may be gone.
+    // Of unsaved taps, only the last ones may be lost.
     const left = Number(await figure(page, plant).inputValue())
     expect(left, 'taps that were there again').toBeGreaterThanOrEqual(tapped - 2)
     await press(page, `+10 Plant ${plant}`)
@@ -94,7 +95,7 @@ test('a browser whose process is killed loses no count that was reported as save
     await press(page, 'Save 1 plant')
     await expect(page.getByText(surveys.outbox.keptHere)).toBeVisible()
     announced[at]?.push([plant, count])
-    // It goes on tapping when it ends: as many taps as the seed says, and at any moment of the last.
+    // The browser is killed during further taps: after as many as the seed determines, and at any time during the last.
     await addNew(page)
     tapped = plant === PLANTS_A_PLOT ? 0 : random(MOST_TAPS)
     for (let tap = 0; tap < tapped; tap += 1) await press(page, `One more: Plant ${plant + 1}`)

@@ -27,7 +27,7 @@ test('a camera is set up from its label: added on the phone, given a key, and it
   await expect(page.getByRole('region', { name: 'Sheet 1' })).toContainText(device_id)
   await look('camera-labels')
 
-  // What the label's code holds.
+  // The content of the label's code.
   await page.setViewportSize(phone)
   await page.goto(`/camera/${encodeURIComponent(device_id)}`)
   await expect(page.getByText('This camera has not been added yet')).toBeVisible()
@@ -52,7 +52,7 @@ test('a camera is set up from its label: added on the phone, given a key, and it
   await run('/bin/sh', ['-c', command])
   await expect(page.getByText(/^First message received/)).toBeVisible()
   await look('camera-first-message')
-  await page.getByRole('link', { name: 'Open the page of the camera' }).click()
+  await page.getByRole('link', { name: 'Open the camera’s page' }).click()
   await expect(page.getByText(`${farm.title}, Long Meadow`)).toBeVisible()
 })
 

@@ -69,7 +69,7 @@ test('an administrator adds a device, creates a key for it, reads its messages, 
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('Are you sure you want to Delete this device?')
-  // Said up front, and asked once.
+  // Announced in advance, and confirmed only once.
   await expect(dialog).toContainText('1 message')
   await look('device-delete')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
@@ -206,7 +206,7 @@ test('leaving a form with unsaved changes prompts for confirmation', async ({ pa
     void dialog.dismiss()
   })
   await page.getByRole('link', { name: 'Cancel' }).click()
-  expect(asked).toEqual(['You have changes that are not saved. Leave this page?'])
+  expect(asked).toEqual(['You have unsaved changes. Leave this page?'])
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half')
 })
 

@@ -11,7 +11,7 @@ const IMAGES = 1_050
 
 test('more images than one download allows are exported in the background', async ({ page, db, enter, look }) => {
   const { farm, camera, organisation } = await makeOwnFarm(db)
-  // Without their files: those of deleted images are left out.
+  // The images have no files: files of deleted images are left out.
   await insertImages(db, { device: camera, count: IMAGES, image_key: newBlobKey('captures', 'jpg') })
   const email = `exports-${farm.id}@example.org`
   const person = await makeUser(db, {
@@ -57,7 +57,7 @@ test('more images than one download allows are exported in the background', asyn
   expect(lines('images.csv')).toHaveLength(IMAGES + 1)
   expect(lines('boxes.csv')).toHaveLength(IMAGES + 1)
 
-  // Others, as they look while they are written and when they failed.
+  // Other exports, in the states running and failed.
   const filter = { farm_id: farm.id, from: '2026-06-01', to: '2026-06-07', functional_group: 'bumblebee' }
   const other = { user_id: person.id, format: 'images', parameters: JSON.stringify({ filter, files: false }) }
   await db
@@ -104,12 +104,12 @@ test('an organisation’s data is exported with a licence and without exact coor
   await look('export-data-phone')
   await page.setViewportSize(desk)
   await dialog.getByLabel('Format').selectOption('darwin_core')
-  await dialog.getByLabel('Licence of the data').selectOption('CC0-1.0')
+  await dialog.getByLabel('Data licence').selectOption('CC0-1.0')
   await dialog.getByLabel('Coordinates').selectOption('2')
   await dialog.getByRole('button', { name: 'Add contributor' }).click()
   await look('export-data')
   await dialog.getByRole('button', { name: 'Start export' }).click()
-  await expect(dialog.getByText('Name of the contributor is required')).toBeVisible()
+  await expect(dialog.getByText('Contributor name is required')).toBeVisible()
   await dialog.getByLabel('Name', { exact: true }).fill('Hannah Price')
   await dialog.getByRole('button', { name: 'Start export' }).click()
   await expect(dialog).toBeHidden()

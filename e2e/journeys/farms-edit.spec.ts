@@ -18,14 +18,14 @@ test('a farm admin edits a farm: farmer, photo, crops with devices, a spray, a d
   await page.getByRole('link', { name: 'Edit farm' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Edit ${farm.title}` })).toBeVisible()
 
-  // The farmer, then their photo: a text and a file that is too large are refused.
+  // The farmer, then their photo: a text file and a file that is too large are refused.
   await page.getByLabel('Farmer', { exact: true }).selectOption({ label: 'Hannah Price' })
   await expect(page.getByText('Farm Updated successfully!')).toBeVisible()
   await page.getByRole('button', { name: 'Upload a photo' }).click()
   const dialog = page.getByRole('dialog')
   const file = dialog.getByLabel('Image file')
   await file.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a text') })
-  await expect(dialog.getByText('This is not a JPEG, PNG or WebP image that can be read.')).toBeVisible()
+  await expect(dialog.getByText('This is not a readable JPEG, PNG or WebP image.')).toBeVisible()
   await file.setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 7) })
   await expect(dialog.getByText('File Size should not exceed 10 MB')).toBeVisible()
   const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#8a5a2b' } })
@@ -39,7 +39,7 @@ test('a farm admin edits a farm: farmer, photo, crops with devices, a spray, a d
   await expect(page.getByText('Profile image updated successfully')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Photo of Hannah Price' })).toBeVisible()
 
-  // Only a changed name has its letters looked at.
+  // Letters of a name are validated only if the name was changed.
   await page.getByLabel('City').fill('Evesham')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect.poll(async () => (await farmRow(db, farm.id)).city).toBe('Evesham')
@@ -108,7 +108,7 @@ test('a farm admin edits a farm: farmer, photo, crops with devices, a spray, a d
   await page.getByRole('button', { name: 'Add a deployment' }).click()
   await dialog.getByLabel('Deployed date').fill('2024-10-01')
   await dialog.getByRole('button', { name: 'Save deployment' }).click()
-  await expect(dialog.getByText('This farm is deployed on some of these days already.').first()).toBeVisible()
+  await expect(dialog.getByText('This farm is already deployed on some of these days.').first()).toBeVisible()
   await dialog.getByLabel('Deployed date').fill('2025-03-01')
   await dialog.getByRole('button', { name: 'Save deployment' }).click()
   await expect(page.getByText('1 Mar 2025 to now')).toBeVisible()

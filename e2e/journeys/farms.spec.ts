@@ -99,7 +99,7 @@ for (const [size, name] of [
     await expect(page.getByRole('button', { name: 'Add farm' })).toBeVisible()
     await look(`farm-add-${name}`)
     await page.goto(`/farm-dashboard/${farm.id}`)
-    // A phone has room for one button: who may do more finds it in the menu.
+    // A phone has space for one button: people with more permissions find the others in the menu.
     if (size === phone) {
       await page.getByRole('button', { name: 'More actions' }).click()
       await expect(page.getByRole('menuitem', { name: 'Edit farm' })).toBeVisible()

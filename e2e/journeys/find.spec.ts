@@ -18,7 +18,7 @@ test('every kind of record and page is found from anywhere by keyboard alone', a
   await expect(page.getByRole('heading', { level: 1, name: camera.name })).toBeVisible()
 
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('group', { name: 'Opened before' }).getByRole('option')).toHaveCount(1)
+  await expect(page.getByRole('group', { name: 'Recently opened' }).getByRole('option')).toHaveCount(1)
   await page.keyboard.type(farm.title)
   await expect(page.getByRole('option', { name: new RegExp(farm.title) }).first()).toBeVisible()
   await page.keyboard.press('Escape')

@@ -4,7 +4,7 @@ import { desk, expect, onOwnClock, phone, test } from '../platform/test.ts'
 
 const KB = 1_000
 
-/** In the page: how far its parts have moved since it was opened. */
+/** Runs in the page: the layout shift since it was opened. */
 const shiftOfPage = `new Promise((resolve) => {
   let sum = 0
   new PerformanceObserver((list) => {
@@ -13,12 +13,14 @@ const shiftOfPage = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
 })`
 
-/** In the page: resolves once it has been shown, in its own typeface. */
+/** Runs in the page: resolves once it has been painted in its own typeface. */
 const whenPainted = `new Promise((shown) => {
   new PerformanceObserver(() => shown(document.fonts.ready)).observe({ type: 'paint', buffered: true })
 })`
 
-/** In each document: when the score stands on the page and its scripts are there. What is asked for later does not delay it. */
+/**
+ * Runs in each document: records when the score is displayed and the page is hydrated. Later requests do not delay it.
+ */
 const noteWhenScoreStands = `{
   const look = () => {
     if (!document.querySelector('#root:not([data-drawn]) svg[aria-label*="ollination health"]')) return
@@ -43,7 +45,7 @@ test('the sign-in page is readable and the privacy policy reachable before any s
   await expect(page.getByText('Last updated November 2026')).toBeVisible()
 })
 
-/** Scripts do not come before the call of what this returns. */
+/** Holds back scripts until the returned function is called. */
 const holdScripts = async (page: Page): Promise<() => void> => {
   const { promise: isOver, resolve: come } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -83,7 +85,7 @@ test('input typed before the scripts load is preserved', async ({ page }) => {
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
-/** In each document: types into the field that is there at the very moment at which the page's own scripts have taken over. */
+/** Runs in each document: types into the existing field immediately when the page has been hydrated. */
 const typeAsScriptsTakeOver = `new MutationObserver(() => {
   const field = document.querySelector('#root:not([data-drawn]) input[autocomplete="username"]')
   if (!field || field.dataset.typed) return
@@ -133,13 +135,13 @@ for (const [name, size] of [
       await enter('farmer@demo.example', '/farm-dashboard/1')
       await page.waitForFunction('window.scoreAt !== undefined')
       const asked = await page.evaluate<{ path: string; bytes: number }[]>(askedBeforeScore)
-      // The page itself is one of them.
+      // The page itself is one of the requests.
       expect(asked.length + 1, asked.map(({ path }) => path).join(' ')).toBeLessThanOrEqual(14)
       expect(asked.filter(({ path }) => path.startsWith('/api/'))).toEqual([])
-      // Charts come once they are in sight, which on a desk is at once.
+      // Charts are loaded once they are in view, which on a desktop is immediately.
       const counted = asked.filter(({ path }) => /\.(js|css)$/.test(path) && !/\/(charts|lists|records)-/.test(path))
       expect(counted.length).toBeGreaterThan(2)
-      // In whole kB: the hashes in the names of files change the compressed size by some bytes from build to build.
+      // In whole kB: the hashes in file names change the compressed size by some bytes from build to build.
       expect(Math.round(counted.reduce((sum, { bytes }) => sum + bytes, 0) / KB)).toBeLessThanOrEqual(197)
 
       for (const path of ['/farm-dashboard/1', '/ento-home/survey']) {

@@ -9,7 +9,7 @@ test('a farmer freezes a week, cites it, and finds it in the season', async ({ p
   await page.getByRole('link', { name: 'Ashcombe Glasshouse' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ashcombe Glasshouse' })).toBeVisible()
   const farm = /farm-dashboard\/(\d+)/.exec(page.url())?.[1]
-  // The present week is not over.
+  // The current week is not over.
   await page.getByRole('button', { name: 'Week before' }).click()
   await expect(page).toHaveURL(/from=/)
   const week = new URL(page.url()).searchParams

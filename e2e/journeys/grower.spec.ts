@@ -32,7 +32,7 @@ test('a grower reads on a phone how well the crop is pollinated, and why', async
   await expect(health.getByText('Measured 70 of 70 camera-hours')).toBeVisible()
   await expect(health.getByRole('img', { name: /As usual for this weather \(70\)/ })).toBeVisible()
   await expect(health.getByText('Data completeness high, 100 of 100', { exact: true })).toBeVisible()
-  // The answer is seen without scrolling: how it is, why, and what to do.
+  // The summary is visible without scrolling: the state, why, and what to do.
   const tabBar = await page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).boundingBox()
   for (const words of ['Enough visits.', 'Flowers got 100 % of the visits they need.', 'Nothing to do today.']) {
     const box = await health.getByText(words, { exact: true }).boundingBox()
@@ -52,7 +52,7 @@ test('a grower reads on a phone how well the crop is pollinated, and why', async
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Model ph-1.1')
   await look('grower-phone-explained')
-  // What it leads to is there: how every figure is made, and the model in full.
+  // The linked page exists, with how every figure is made and the complete model.
   const opened = page.context().waitForEvent('page')
   await dialog.getByRole('link', { name: 'How all figures are made, with their sources' }).click()
   const method = await opened
@@ -68,7 +68,7 @@ test('a grower reads on a phone how well the crop is pollinated, and why', async
 
   await health.getByRole('button', { name: 'Evidence' }).click()
   await expect(
-    dialog.getByRole('img', { name: /^10\.0 visits per 100 flowers and hour, likely .*; Needed: 10\.0\.$/ }),
+    dialog.getByRole('img', { name: /^10\.0 visits per 100 flowers per hour, likely .*; Needed: 10\.0\.$/ }),
   ).toBeVisible()
   await look('grower-phone-evidence')
   await dialog.getByRole('button', { name: 'Table' }).click()
@@ -106,7 +106,7 @@ test('hours not watched are not shown as zero, and zero counts are not shown as 
   const row = (index: number) => table.getByRole('row').nth(index + 1)
   await expect(row(0)).toContainText('Counted3 h3')
   await expect(row(1)).toContainText(/not watched/i)
-  await expect(row(2)).toContainText('Watched, nothing came3 h0')
+  await expect(row(2)).toContainText('Watched, nothing seen3 h0')
   await expect(row(2)).not.toContainText(/not watched/i)
 })
 
@@ -115,7 +115,7 @@ test('visits to flowers are shown by day, at a URL that can be shared', async ({
   const { farm, camera, farmer } = await makeOwnFarm(db)
   const days = lastWeek()
   const at = (day: number, hour: number) => oClock(days[day] ?? '', hour)
-  // Five flowers in view: 6 visits in 3 hours are 40 per 100 flowers and hour.
+  // Five flowers in view: 6 visits in 3 hours are 40 per 100 flowers per hour.
   await send(baseURL ?? '', camera.key, [
     hourOf(at(0, 9), 3),
     hourOf(at(0, 10), 2),
@@ -125,10 +125,10 @@ test('visits to flowers are shown by day, at a URL that can be shared', async ({
     hourOf(at(4, 10), 2),
   ])
   await enter(farmer.email, `/farm-dashboard/${farm.id}?from=${days[0]}&to=${days[6]}`)
-  await page.getByRole('radio', { name: 'Visits per 100 flowers and hour' }).check()
+  await page.getByRole('radio', { name: 'Visits per 100 flowers per hour' }).check()
   await expect(page).toHaveURL(/rate=visits/)
   await page.reload()
-  await expect(page.getByRole('radio', { name: 'Visits per 100 flowers and hour' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Visits per 100 flowers per hour' })).toBeChecked()
   await expect(page.getByRole('region', { name: 'By day' }).getByText('40', { exact: true }).first()).toBeVisible()
   await look('visits-phone')
   await page.getByRole('button', { name: 'Table' }).click()
@@ -212,7 +212,7 @@ for (const [size, name] of [
     await enter('entomology_admin@demo.example', '/farm-dashboard/1')
     await expect(page.getByRole('img', { name: /Pollination health/ }).first()).toBeVisible()
     await expect(page.getByText('Demo data').filter({ visible: true }).first()).toBeVisible()
-    // What stands below the score comes after it.
+    // The content below the score is loaded after it.
     await expect(page.getByRole('slider', { name: /by day/ })).toBeVisible()
     await expect(page.getByRole('img', { name: /^Plan of/ })).toBeVisible()
     await look(`dashboard-${name}`)
@@ -255,7 +255,7 @@ test('figures are downloaded as a table of numbers and as a picture', async ({ p
     row['visits'],
     row['bumblebee'],
   ])
-  // An hour in which nothing came is 0; a day that was not watched has no figures at all.
+  // An hour without visits is 0; a day without recordings has no figures.
   const unwatched = (day: string | undefined) => [day, '', '0', '', '', '']
   expect(shown).toEqual([
     [days[0], '09:00', '1', '5', '3', '3'],
@@ -273,7 +273,7 @@ test('figures are downloaded as a table of numbers and as a picture', async ({ p
   const { format, width = 0, height = 0 } = await sharp(png.content).metadata()
   expect(format).toBe('png')
   expect(Math.min(width, height)).toBeGreaterThan(600)
-  // Drawn on: a picture that failed is of one colour.
+  // The image has content: a failed one has a single colour.
   const { channels } = await sharp(png.content).stats()
   expect(Math.max(...channels.slice(0, 3).map(({ stdev }) => stdev))).toBeGreaterThan(5)
 })

@@ -11,12 +11,12 @@ import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
 
 const FILES = 60
 const MINUTE_MS = 60_000
-/** So that no two cards of a run have the same images. */
+/** Makes the images of each card of a run unique. */
 let card = Math.floor(Math.random() * 1_000_000)
 
 const exifTime = (at: number) => new Date(at).toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ')
 
-/** A JPEG with noise that no other has, and its time in the EXIF data. */
+/** A JPEG with unique noise, and its time in the EXIF data. */
 const picture = (number: number, at: number | null): Promise<Buffer> => {
   const pixels = Buffer.alloc(120 * 90 * 3)
   for (let place = 0; place < pixels.length; place += 1) pixels[place] = (place * (number + 7) + card) % 251
@@ -24,7 +24,7 @@ const picture = (number: number, at: number | null): Promise<Buffer> => {
   return (at === null ? image : image.withExif({ IFD2: { DateTimeOriginal: exifTime(at) } })).toBuffer()
 }
 
-/** A card with two folders of images, the first named after the camera; and a person who may upload it. */
+/** A card with two folders of images, the first named after the camera; and a person with permission to upload it. */
 const makeCard = async (db: Db, files = FILES) => {
   const { farm, camera, organisation } = await makeOwnFarm(db)
   card += 1
@@ -41,7 +41,7 @@ const makeCard = async (db: Db, files = FILES) => {
   return { farm, camera, email, folder, first }
 }
 
-/** Drops a folder of this machine on the page, as a person's file manager does. */
+/** Drops a local folder on the page, as a file manager does. */
 const drop = async (page: Page, folder: string) => {
   const target = await page.getByText('Drop a folder or memory card here').boundingBox()
   if (!target) throw new Error('There is no place to drop a folder.')
@@ -90,7 +90,7 @@ test('an SD card upload resumes after a lost connection and a reload, and is the
   await page.getByRole('button', { name: 'Correct the clock' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Image that shows a clock').selectOption(`CARD/${camera.device_id}/IMG_0000.JPG`)
-  await dialog.getByLabel('Time that it shows').fill(new Date(first + 90 * MINUTE_MS).toISOString().slice(0, 19))
+  await dialog.getByLabel('Time it shows').fill(new Date(first + 90 * MINUTE_MS).toISOString().slice(0, 19))
   await look('image-upload-clock')
   await dialog.getByRole('button', { name: 'Correct the clock' }).click()
   await expect(page.getByText('The camera’s clock was slow by 1 h 30 min.')).toBeVisible()
@@ -171,7 +171,7 @@ test('on a phone, files without a time and files that are not images are reporte
   await page.getByLabel(/^Use the time of the file/).check()
   await look('image-upload-phone')
   await page.getByRole('button', { name: 'Upload 2 images' }).click()
-  await expect(page.getByText('This is not a JPEG, PNG or WebP image that can be read.')).toBeVisible()
+  await expect(page.getByText('This is not a readable JPEG, PNG or WebP image.')).toBeVisible()
   await expect(page.getByText('The upload is finished')).toBeVisible()
   await look('image-upload-phone-done')
   await expect.poll(() => storedOf(db, farm.id)).toHaveLength(1)

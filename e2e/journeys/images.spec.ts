@@ -8,7 +8,7 @@ import { makeOwnFarm } from '../platform/farm.ts'
 import { forgiveNoSignal } from '../platform/offline.ts'
 import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
 
-/** In a page: whether another link than this one has the focus. */
+/** Runs in the page: whether a different link has the focus. */
 const isElsewhere = (before: string | null): boolean => {
   const { document } = globalThis as unknown as {
     document: { activeElement: { getAttribute: (name: string) => string | null } | null }
@@ -18,9 +18,10 @@ const isElsewhere = (before: string | null): boolean => {
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const REVIEWS = 100
+/** More than one page. */
+const REVIEWS = 65
 
-/** A farm whose camera sent an image an hour of these insects, the first one longest ago; and an entomologist. */
+/** A farm whose camera sent one image per hour with these insects, the first one the oldest; and an entomologist. */
 const makeImages = async (db: Db, url: string | undefined, seen: FunctionalGroup[][]) => {
   const { farm, camera, organisation } = await makeOwnFarm(db)
   const email = `ento-${farm.id}@example.org`
@@ -94,7 +95,7 @@ test('an entomologist finds the hoverflies of a farm and reviews them by keyboar
   await expect(page.getByText('3 images reviewed')).toBeVisible()
 })
 
-test('a hundred images are reviewed as fast as a person can press one key, and every review is stored', async ({
+test('images of more than one page are reviewed as fast as a person can press one key, and every review is stored', async ({
   page,
   db,
   baseURL,
@@ -133,7 +134,7 @@ test('a hundred images are reviewed as fast as a person can press one key, and e
   for (let index = 0; index < REVIEWS; index += 1) {
     const address = await page.locator('a:focus').getAttribute('href')
     await page.keyboard.press('1')
-    // Looked at with each frame, as a person does.
+    // Checked at each frame, because a person sees each frame.
     if (index < REVIEWS - 1) await page.waitForFunction(isElsewhere, address, { timeout: timeLimit(15_000) })
   }
   annotations.push({ type: 'seconds', description: `${(Date.now() - start) / 1000} for ${REVIEWS} reviews` })
@@ -251,7 +252,7 @@ test('a representative queue is reviewed and shows how far the model can be trus
   enter,
   look,
 }) => {
-  // All six images fit on the screen: only those that were on it can be confirmed together.
+  // All six images fit on the screen: only images that were visible can be confirmed together.
   await page.setViewportSize({ ...desk, height: 1600 })
   const seen = Array.from({ length: 6 }, (_, index): FunctionalGroup[] => [index < 4 ? 'bumblebee' : 'hoverfly'])
   const { farm, email } = await makeImages(db, baseURL, seen)
@@ -322,14 +323,14 @@ test.describe('on a high-density (2×) screen', () => {
     await expect(picture).toBeVisible()
     const shown = () => picture.evaluate((element) => (element as unknown as { currentSrc: string }).currentSrc)
     await expect.poll(shown).toMatch(/\/thumbnail\?size=large$/)
-    // Across the page: what stands above it comes with requests of its own.
+    // Horizontal position only: content above it is loaded by requests of its own.
     const place = async () => {
       const { x, width, height } = (await picture.boundingBox()) ?? { x: 0, width: 0, height: 0 }
       return { x, width, height }
     }
     const before = await place()
     const address = await shown()
-    // Until it is made, the small one is shown for a minute.
+    // Until the large thumbnail is generated, the small one is returned with a lifetime of one minute.
     await expect
       .poll(async () => (await page.request.get(address)).headers()['cache-control'])
       .toBe('private, max-age=86400')

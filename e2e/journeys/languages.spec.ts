@@ -33,7 +33,7 @@ test('the language of a profile applies in every browser its owner signs in with
     await db.selectFrom('display_preferences').where('user_id', '=', id).select('language').executeTakeFirst(),
   ).toEqual({ language: 'es' })
 
-  // A browser in which nothing was chosen.
+  // A browser without a chosen language.
   await page.context().clearCookies({ name: 'language' })
   await page.goto('/')
   await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
@@ -125,11 +125,11 @@ test('no page has text outside the catalog, or is wider than a phone with texts 
     const leftOnPage = async () => {
       const brought = await page.locator('#brought').textContent()
       const data = new Set(wordsIn(responses() + (brought ?? '')))
-      // Time zones are chosen by their names in the database of zones.
+      // Time zones are chosen by their names in the time zone database.
       const shown = (await shownTexts(page)).filter((text) => !/^[A-Z][A-Za-z]+\//.test(text))
       return shown.filter((text) => wordsIn(text.replaceAll(/⟦[^⟧]*⟧/g, ' ')).some((word) => !data.has(word)))
     }
-    // What a response brought may be on the page before it was read here.
+    // Content of a response may be displayed before this test has read the response.
     await expect.poll(leftOnPage, { message: address }).toEqual([])
   }
   expect(tooWideOn).toEqual({})

@@ -84,7 +84,7 @@ test('an entomology admin adds an organisation and creates the fields, tunnels a
   await said(page, 'Field name is required')
   await dialog(page).getByLabel('Field name').fill(field.field_name.toUpperCase())
   await submit(page, 'Add New Field')
-  await said(page, 'This farm has a field of that name already.')
+  await said(page, 'This farm already has a field with that name.')
   await dialog(page).getByLabel('Field name').fill('Top Bank')
   await dialog(page).getByLabel('Crop type').selectOption('Raspberry')
   await submit(page, 'Add New Field')

@@ -114,13 +114,13 @@ test('an unreachable server is reported for the profile, sign-out and a list', a
   await said(page, 'An error occurred while fetching data')
   await failing(page, 'GET', /\/api\/users\/profile/)
   await withoutData(page)
-  // A profile that was read here before would be shown.
+  // A cached profile would be displayed.
   await page.evaluate(
     'new Promise((done) => { const deleted = indexedDB.deleteDatabase("bombus-field"); deleted.onsuccess = deleted.onerror = done })',
   )
   await page.reload()
   await said(page, 'Error getting your profile')
-  // React tells the console, too, of what an error page caught.
+  // React also logs errors caught by an error page to the console.
   expect(noComplaints.splice(0).join()).toContain('did not answer as it should')
   await page.unroute(/\/api\/users\/profile/)
   await page.getByRole('button', { name: 'Retry' }).click()

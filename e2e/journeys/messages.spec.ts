@@ -27,7 +27,7 @@ test('the device form reports missing values and a failed save', async ({ page, 
   await page.getByLabel('Name', { exact: true }).fill('Gate again')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await said(page, 'Error updating device. Please try again later')
-  // Nothing of it was kept.
+  // None of it was stored.
   const kept = await db.selectFrom('devices').where('id', '=', camera.id).select('name').executeTakeFirstOrThrow()
   expect(kept.name).toBe(camera.name)
 })

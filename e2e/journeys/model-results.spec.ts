@@ -58,7 +58,7 @@ test('a script sends results of another model, and a manager selects them as tho
 
   await page.goto('/model-performance')
   const section = page.getByRole('region', { name: 'Model that counts' })
-  await expect(section.getByText('What the cameras send counts.')).toBeVisible()
+  await expect(section.getByText('The cameras’ own results count.')).toBeVisible()
   await expect(section.getByRole('row', { name: /second-1\.0 2 0/ })).toBeVisible()
   await look('model-that-counts')
   await section.getByRole('button', { name: 'Choose a version' }).click()
@@ -99,6 +99,6 @@ test('a script sends results of another model, and a manager selects them as tho
 
   await page.goto('/model-performance')
   await section.getByRole('button', { name: /^Delete the choice from/ }).click()
-  await expect(section.getByText('What the cameras send counts.')).toBeVisible()
+  await expect(section.getByText('The cameras’ own results count.')).toBeVisible()
   await expect(section.getByRole('row', { name: /second-1\.0 2 0/ })).toBeVisible({ timeout: timeLimit(20_000) })
 })

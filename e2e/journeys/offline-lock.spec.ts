@@ -51,7 +51,7 @@ test('offline, the page locks after 5:30 with its counts encrypted, and the fiel
   await page.getByLabel(frame.pin, { exact: true }).fill('271828')
   await press(page, frame.unlock)
   await expect(page.getByText('1 count waits to be sent')).toBeVisible()
-  // Five and a half minutes went by on this page alone.
+  // Five and a half minutes have passed on this page only.
   await page.clock.setSystemTime(Date.now())
   await context.setOffline(false)
   await expect.poll(() => countsOf(db, plot.id)).toEqual([[1, 10]])

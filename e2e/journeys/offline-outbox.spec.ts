@@ -45,7 +45,7 @@ test('pending entries appear on every page, can be opened, exported, moved and d
   await press(page, 'Save 3 plants')
   await expect(page.getByRole('button', { name: frame.waiting(3) })).toBeVisible()
 
-  // On another page the same number stands, and leads to what it counts.
+  // Other pages show the same number, and link to the pending counts.
   await page.goto('/ento-home')
   await press(page, frame.waiting(3))
   await look('outbox-of-every-page')
@@ -71,12 +71,12 @@ test('pending entries appear on every page, can be opened, exported, moved and d
     .click()
   await expect(page.getByText(t.toPlot(8))).toBeVisible()
   await press(page, t.moveHere)
-  // The choice of a place has a Back of its own.
+  // The dialog for choosing a place has a Back button of its own.
   await expect(page.getByText(t.toPlot(8))).toHaveCount(0)
   await press(page, t.back)
   await press(page, surveys.close)
 
-  // Who would sign out is told; nothing is lost by it.
+  // A warning appears before signing out; nothing is lost by it.
   await press(page, /^Account of hannah/)
   await page.getByRole('menuitem', { name: 'Signout' }).click()
   await expect(page.getByText(frame.leaveText(2))).toBeVisible()

@@ -58,7 +58,7 @@ test('a photo taken offline is sent once after its count, and an expert corrects
   await look('photo-in-outbox')
   await press(page, surveys.close)
 
-  // The phone is closed and opened again; then there is a signal.
+  // The phone is closed and reopened; then it has a signal.
   await page.reload()
   await expect(page.getByRole('button', { name: frame.waiting(1, 1) })).toBeVisible()
   await context.setOffline(false)
@@ -79,7 +79,8 @@ test('a photo taken offline is sent once after its count, and an expert corrects
   await look('photo-large')
 
   await page.setViewportSize(desk)
-  // In the place of the person before: were they signed out first, what the page still asks would be refused, which takes a session away.
+  // Replaces the previous person without signing out: otherwise pending requests of the page would be refused, which
+  // ends a session.
   await enter(ada.email, '/ento-home/identification')
   await expect(page.getByRole('button', { name: identification.confirmAs(unsure) })).toBeVisible()
   await look('identification')

@@ -30,7 +30,7 @@ test('a farm prepared for offline use is available offline, with plots that were
   await readyOffline(page)
 
   await context.setOffline(true)
-  // No tile is asked for: the picture comes from this phone.
+  // No tile is requested: the image comes from the phone's storage.
   await page.goto(`/ento-home/round?farm=${farm.id}&map=1`)
   const map = page.getByRole('region', { name: new RegExp(`^Map of ${farm.title}`) })
   await expect(map.locator('img').first()).toBeVisible()

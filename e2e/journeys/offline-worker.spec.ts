@@ -11,7 +11,7 @@ test.setTimeout(timeLimit(150_000))
 
 test.afterEach(({ noComplaints }) => forgiveNoSignal({ noComplaints }))
 
-/** The portal's worker in this browser, by the name that the browser gives it. */
+/** The portal's service worker in this browser, by the browser's id for it. */
 const registrationOf = (session: CDPSession, origin: string) =>
   new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -36,7 +36,7 @@ test(
     await press(page, 'Save 1 plant')
     await expect(page.getByText('1 count waits to be sent')).toBeVisible()
 
-    // A page of nobody's looks on while the portal's is closed.
+    // A page outside the portal observes the worker while the portal's page is closed.
     const other = await context.newPage()
     const session = await context.newCDPSession(other)
     const registrationId = await registrationOf(session, origin)

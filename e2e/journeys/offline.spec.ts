@@ -7,7 +7,7 @@ import { timeLimit } from '#server/testing/time-limit.ts'
 
 test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce', serviceWorkers: 'allow' })
 
-// Each page is opened from its address, some with the patience of a phone in a tunnel.
+// Each page is opened by its URL, some with the long timeouts of a phone in a tunnel.
 test.setTimeout(timeLimit(150_000))
 
 test.afterEach(({ noComplaints }) => forgiveNoSignal({ noComplaints }))
@@ -59,7 +59,7 @@ test('offline, every field page opens from its URL, says how old its data is, an
   await page.reload()
   await expect(page.getByText('1 count waits to be sent')).toBeVisible()
 
-  // What was never read here says so in its place, and the frame stays.
+  // Content that was never cached shows a message in its place, and the frame remains.
   await page.goto('/ento-home/survey-report')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await page.goto('/devices')
@@ -91,7 +91,7 @@ test('a page that was loading while the service worker started also opens offlin
 }) => {
   const { hannah, address } = await makePlace(db)
   await enter(hannah.email, address)
-  // It is asked for in a second window before all files are kept, and held up until then.
+  // A second window requests the page before all files are stored, and the response is held back until then.
   const second = await context.newPage()
   expect(await page.evaluate('navigator.serviceWorker.controller')).toBeNull()
   await context.route('**/ento-home/survey', async (route) => {

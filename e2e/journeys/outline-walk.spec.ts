@@ -5,7 +5,7 @@ import { forgiveNoSignal } from '../platform/offline.ts'
 import { makeOwn } from '../platform/own-farm.ts'
 import { expect, test } from '../platform/test.ts'
 
-/** The narrowest phone that the portal is made for. */
+/** The narrowest supported phone. */
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, reducedMotion: 'reduce' })
 test.afterEach(({ noComplaints }) => forgiveNoSignal({ noComplaints }))
 
@@ -14,7 +14,7 @@ const LENGTH_M = 60
 const STEP_M = 5
 const start: Corner = [-2.423, 52.036]
 
-/** The boundary of a tunnel as a person walks it, a few decimetres beside the line. */
+/** The boundary of a tunnel as a person walks it, some decimetres off the line. */
 const boundary = (): Corner[] => {
   const sides = [
     [0, 0, 1, 0, WIDTH_M],
@@ -59,7 +59,7 @@ test('the boundary of a tunnel is walked, through inaccurate positions, a lost s
   const has = (points: number) =>
     expect(walk.getByText(`Accurate to 4 m, ${points} ${points === 1 ? 'point' : 'points'}`)).toBeVisible()
   await has(1)
-  // Nothing is at fault while it is walked.
+  // No faults are shown during the walk.
   await expect(page.getByText('Correct these outlines before you save')).toHaveCount(0)
 
   const walkTo = async (from: number, to: number) => {
@@ -69,11 +69,11 @@ test('the boundary of a tunnel is walked, through inaccurate positions, a lost s
     }
   }
   await walkTo(1, 8)
-  // Between trees, the phone does not know where it is: what it guesses is no point.
+  // Between trees, the phone's position is inaccurate and is not recorded as a point.
   await stand(context, cornerFrom(start, 80, 30), 40)
   await expect(walk.getByText('Accurate to 40 m only. Points are recorded from 15 m.')).toBeVisible()
   await look('outline-walk')
-  // No position at all, and no internet either.
+  // Neither a position nor a connection.
   await context.setGeolocation(null)
   await expect(walk.getByText('Your position is not available here.')).toBeVisible()
   await context.setOffline(true)
@@ -101,7 +101,7 @@ test('the boundary of a tunnel is walked, through inaccurate positions, a lost s
   const { data } = (await response.json()) as { data: FarmOutlines }
   const outline = data.tunnels[0]?.outline ?? []
   expect(areaOf(outline) / (WIDTH_M * LENGTH_M)).toBeCloseTo(1, 1)
-  // The corners of the tunnel remain, and few others.
+  // The corners of the tunnel remain, and few other points.
   expect(outline.length).toBeLessThan(12)
 })
 
@@ -117,7 +117,7 @@ test('a phone without location permission shows what to do, and the walk can be 
   const walk = await openWalk(page)
   await walk.getByRole('button', { name: 'Start walking' }).click()
   await expect(
-    walk.getByText('This browser may not use your position. Allow it in the settings of the browser.'),
+    walk.getByText('This browser is not allowed to use your position. Allow it in the browser settings.'),
   ).toBeVisible()
   await walk.getByRole('button', { name: 'Cancel' }).click()
   await expect(walk).toHaveCount(0)

@@ -4,10 +4,10 @@ import { areaOf } from '#domain/outlines/geometry.ts'
 import { makeOwn } from '../platform/own-farm.ts'
 import { desk, expect, phone, test } from '../platform/test.ts'
 
-/** Two minutes, which is what drawing a farm may take a person; clicks of a test are faster than theirs. */
+/** Two minutes, the time that drawing a farm may take a person; clicks of a test are faster. */
 const MOST_MS = 120_000
 
-/** Clicks the corners of a rectangle on the map, given in shares of its width and height, and its first corner again. */
+/** Clicks the corners of a rectangle on the map, as fractions of its width and height, and its first corner again. */
 const drawRectangle = async (map: Locator, [left, top, right, bottom]: [number, number, number, number]) => {
   const box = await map.boundingBox()
   if (!box) throw new Error('There is no map.')
@@ -92,7 +92,7 @@ test('an address search moves the map, by keyboard', async ({ page, db, enter, l
   await result.press('Enter')
   await expect(page.getByText('The map shows Hill End, Herefordshire.')).toBeVisible()
   await expect(map).toBeInViewport()
-  // What is drawn now lies where the map went.
+  // New drawings use the map's new position.
   await page.getByRole('button', { name: 'Draw on the map' }).click()
   await drawRectangle(map, [0.4, 0.4, 0.6, 0.6])
   const latitude = Number(await page.getByLabel('Latitude of point 1').inputValue())

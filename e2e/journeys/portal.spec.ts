@@ -21,7 +21,7 @@ test('the tour starts by itself until skipped or taken twice, points at existing
 
   await page.evaluate("sessionStorage['tours'] = '1'")
   await page.reload()
-  for (const name of ['Your places', 'Find anything', 'What you look at', 'Your account']) {
+  for (const name of ['Your places', 'Find anything', 'What you see', 'Your account']) {
     await expect(tour.getByRole('heading', { name })).toBeFocused()
     await tour.getByRole('button', { name: name === 'Your account' ? 'Done' : 'Next' }).click()
   }
@@ -77,7 +77,7 @@ for (const [size, name] of [
     await page.getByRole('link', { name: 'GET /farms/{id}', exact: true }).click()
     await expect(page).toHaveURL(/op=getFarm/)
     await expect(page.getByRole('heading', { level: 2, name: 'getFarm' })).toBeVisible()
-    await expect(page.getByText('Everyone who is signed in.')).toBeVisible()
+    await expect(page.getByText('Everyone signed in.')).toBeVisible()
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByText('id is required', { exact: true })).toBeVisible()
     await page.getByLabel('id (required)').fill(String(farm.id))

@@ -18,7 +18,7 @@ test('a printed dashboard has the farm’s name and charts of full paper width, 
   await expect(chart).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(nav).toBeHidden()
-  // Paper is laid out at once: charts stay as they were drawn for the screen.
+  // Print layout is synchronous: charts keep the size drawn for the screen.
   await expect(chart).toHaveCSS('max-width', '100%')
   await page.setViewportSize(paper)
   const name = page.getByRole('heading', { level: 1, name: 'Ashcombe Glasshouse' })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { makeOwnFarm } from '../platform/farm.ts'
 import { expect, picture, test } from '../platform/test.ts'
 
-/** The provider's own page: another site. */
+/** The provider's own page, on another site. */
 const goOn = async (at: Page, account: string) => {
   await at.getByRole('textbox', { name: 'Account' }).fill(account)
   await at.getByRole('button', { name: 'Go on' }).click()
@@ -30,7 +30,7 @@ test('a provider is linked, confirms the user’s identity, signs the user in, a
     .where('user_id', '=', farmer.id)
     .execute()
   await page.getByRole('button', { name: 'Set up authenticator app' }).click()
-  const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const confirm = page.getByRole('dialog', { name: 'Confirm your identity' })
   const opened = page.waitForEvent('popup')
   const useDirectory = confirm.getByRole('button', { name: 'Use Directory' })
   await expect(useDirectory).toBeVisible()
@@ -54,7 +54,7 @@ test('a provider is linked, confirms the user’s identity, signs the user in, a
   await page.getByRole('button', { name: 'Sign out of the directory' }).click()
   await expect(enterButton).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/')
-  // The provider asks again, and what it refuses is said in the portal's words.
+  // The provider redirects back, and its refusal is shown in the portal's words.
   await page.goto('/sign-in-with/directory?error=access_denied&state=sign-in.none')
   await expect(page.getByText('Please begin again.', { exact: false })).toBeVisible()
   await picture(page, 'provider-refused')

@@ -65,9 +65,9 @@ test('an entomology admin manages the lists of species, stages, pollinators and 
 
   await page.getByRole('button', { name: 'Add New Species' }).click()
   await fill(page, { Order: 'Diptera', Family: 'Syrphidae', Genus: ' SYRPHUS ', Species: epithet.toUpperCase() })
-  await said(page, 'This is in the list already.')
+  await said(page, 'This is already in the list.')
   await submit(page, 'Add New Species')
-  await expect(dialog(page).getByText('This species is in the list already.').first()).toBeVisible()
+  await expect(dialog(page).getByText('This species is already in the list.').first()).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('searchbox', { name: 'Search Species' }).fill(epithet)
   await expect(page).toHaveURL(new RegExp(`q=${epithet}`))

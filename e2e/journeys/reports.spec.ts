@@ -63,7 +63,7 @@ test('a failed report shows an error, on a phone', async ({ page, db, enter, loo
   await enter(farmer.email)
   await page.getByRole('button', { name: 'Report' }).click()
   const dialog = page.getByRole('dialog', { name: 'Select Date Range' })
-  // The only farm that there is.
+  // The only existing farm.
   await expect(dialog.getByLabel('Farm')).toHaveValue(String(farm.id))
   await dialog.getByRole('button', { name: 'Download' }).click()
   await expect(page.getByText('Something went wrong')).toBeVisible()
@@ -79,13 +79,13 @@ test('the dashboard prints its figures without the frame', async ({ page, enter 
   await expect(page.getByRole('button', { name: 'Report' })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('No. of Farms')).toBeVisible()
-  // On paper nothing opens: what the score rests on is said.
+  // Nothing can be expanded on paper, so the evidence of the score is printed.
   await expect(
     page.getByText(
       /^Pollination health [\d.]+ of 100, .*Likely between .*usual for this weather \(\d+\)\..*Data completeness .*Model ph-1\.1/,
     ),
   ).toBeVisible()
-  // Nothing is cut off at the right edge of the sheet.
+  // Nothing is cut off at the right edge of the paper.
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(794)
   await picture(page, 'dashboard-print')
 })

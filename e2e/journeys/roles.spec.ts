@@ -4,7 +4,7 @@ import { findAlerts } from '../platform/alerts.ts'
 import { hourOf, makeOwnFarm, send } from '../platform/farm.ts'
 import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
 
-/** The day's work of the roles that other journeys do not follow, through pages only. */
+/** The daily work of roles that other journeys do not cover, through pages only. */
 test('a farmer edits their farm on a phone, reads its cameras and downloads a report', async ({
   page,
   db,
@@ -38,7 +38,7 @@ test('a farmer edits their farm on a phone, reads its cameras and downloads a re
   await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click()
   expect(await readFile(await (await coming).path(), 'utf8')).toContain(camera.name)
 
-  // Growers come to their cameras from the organisation's page, and see three things of each.
+  // Growers reach their cameras from the organisation's page, and see three details of each.
   await page.goto(`/details/${farm.organisation_id}`)
   await page.getByRole('link', { name: 'Devices' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible()

@@ -44,13 +44,13 @@ test('a round is walked offline: the nearest plot comes next, and counted plots 
   }
   await count(8)
   await expect(page.getByText('Round 1: 1 of 2 plots done today')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Done (1)' })).toContainText('Done, waits to be sent')
+  await expect(page.getByRole('region', { name: 'Done (1)' })).toContainText('Done, waiting to be sent')
   await look('round-offline')
   await count(3)
   await expect(page.getByText('Round 1 is done.')).toBeVisible()
 
   await context.setOffline(false)
-  await expect(page.getByText('Done, waits to be sent')).toHaveCount(0)
+  await expect(page.getByText('Done, waiting to be sent')).toHaveCount(0)
   await expect(page.getByText('Round 1: 2 of 2 plots done today')).toBeVisible()
   for (const id of [plot.id, near.id]) expect(await countsOf(db, id)).toEqual([[4, 10]])
 })

@@ -18,12 +18,12 @@ import { demoPassword, expect, phone, test } from '../platform/test.ts'
 test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce' })
 
 const figure = (page: Page, plant: number) => page.getByRole('textbox', { name: `Plant ${plant}` })
-/** Opened, and what the visit holds is read: read later, it would tell of what another phone sent meanwhile. */
+/** Opens the form and waits for the visit's data: a later response would contain what another phone sent meanwhile. */
 const openFlowers = async (page: Page) => {
   await Promise.all([page.waitForResponse(/\/api\/surveys\/\d+\/flowers$/), addNew(page)])
   await expect(page.getByRole('heading', { name: /Open flowers on five plants/ })).toBeVisible()
 }
-/** Somebody else's phone, signed in, on the same plot. */
+/** Another person's phone, signed in, on the same plot. */
 const otherPhone = async (browser: Browser, baseURL: string | undefined, email: string, address: string) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: phone, hasTouch: true })
   await context.addInitScript("localStorage['bombus-tour-count'] ??= '2'")
@@ -58,7 +58,7 @@ test('two tabs of one phone count one plot together: every tap of both is stored
   await press(page, 'Save 2 plants')
   await expect(page.getByText(messages.observationSaved)).toBeVisible()
 
-  // The other tab has nothing left to send, and goes on with what is open.
+  // The other tab has nothing left to send, and its open form remains usable.
   await expect(second.getByText('Plants 1 and 2 are counted already on this visit and left out here.')).toBeVisible()
   await press(second, 'One more: Plant 5')
   await press(second, 'Save 1 plant')
@@ -75,7 +75,7 @@ test('two tabs of one phone count one plot together: every tap of both is stored
   await expect(page.getByRole('list', { name: 'Flower Survey' }).getByRole('listitem')).toHaveCount(3)
   await expect(page.getByText(/was not sent yet/)).toHaveCount(0)
 
-  // A look and a walk in two tabs become one request each.
+  // An observation period counted in two tabs is sent in one request.
   await tab(page, 'Pollinator Survey')
   await tab(second, 'Pollinator Survey')
   for (const each of [page, second]) {
@@ -115,7 +115,7 @@ test('two phones on one plot: the second is notified, nothing is overwritten, an
   await expect(panel.getByText(messages.plantObserved)).toBeVisible()
   await expect(panel.getByText('Plant 2: 10 flowers', { exact: true })).toBeVisible()
 
-  // Closed and opened again, the refused count is there still.
+  // The refused count still exists after reloading.
   await page.reload()
   await press(page, t.outbox.editNamed('Plant 2: 10 flowers'))
   await expect(page.getByText(/Plants 1, 2 and 3 are counted already/)).toBeVisible()
@@ -146,7 +146,8 @@ test('a phone whose clock jumps ahead and back during a count: the whole count i
   await enter(hannah.email, address)
   await openFlowers(page)
   await press(page, '+10 Plant 1')
-  // Responses are held up meanwhile, and those under way have come: one within a jump would tell the page of a clock that is set anew at once.
+  // Responses are held back meanwhile, and pending ones have arrived: one that arrived during a jump would report the
+  // clock before it is reset.
   const { promise: isOver, resolve: over } = Promise.withResolvers<void>()
   await page.route('**/api/**', async (route) => {
     ends(route.request())
@@ -173,7 +174,8 @@ test('a phone whose clock jumps ahead and back during a count: the whole count i
     expect(start_time.getTime()).toBeLessThanOrEqual(Date.now())
   }
 
-  // By a clock two days ahead, which the first response tells: it is of today, and says that it was corrected.
+  // With a clock two days ahead, which the first response reveals, the count belongs to today and is marked as
+  // corrected.
   await hours(50)
   await page.reload()
   await tab(page, 'Predator Survey')

@@ -8,7 +8,7 @@ import { timeLimit } from '#server/testing/time-limit.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
-/** On an address with a page before it and one after it, as somebody has it who moved about. */
+/** Opens a URL with a page before and after it in the history. */
 const between = async (page: Page, address: string) => {
   await page.goto(address)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
@@ -25,7 +25,7 @@ const leave = {
   reload: async (page: Page) => void (await page.reload()),
 }
 const dialog = (page: Page) => page.getByRole('dialog')
-/** What is sent to the server from here on, other than questions. */
+/** Requests sent to the server from now on, except reads. */
 const sendings = (page: Page) => {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -122,7 +122,7 @@ test('Back, Forward and reload with each list’s form open: the input is offere
       await expect(dialog(page)).toHaveCount(0)
       await expect.poll(form.stored).toHaveLength(1)
       expect(sent.splice(0)).toHaveLength(1)
-      // Saved, it is offered no more, whichever way one comes back.
+      // Once saved, it is no longer offered, regardless of how one returns.
       for (const move of Object.values(leave)) await move(page)
       await press(page, form.open)
       await expect(dialog(page).getByRole('button', { name: form.save })).toBeVisible()
@@ -164,11 +164,11 @@ test('Back, Forward and reload during each count and prompt: counts continue, an
       await dialog(page).getByRole('button', { name: tap }).first().click()
       await move(page)
       await expect(dialog(page)).toHaveCount(0)
-      // Beside what waits of the other kinds, whose buttons are the same.
+      // In addition to pending drafts of other kinds, which have the same buttons.
       await page
         .getByRole('status')
         .filter({ hasText: `${title}: What you counted here` })
-        .getByRole('button', { name: 'Go on counting' })
+        .getByRole('button', { name: 'Resume counting' })
         .click()
     }
     await dialog(page).getByRole('button', { name: tap }).first().click()
@@ -181,9 +181,9 @@ test('Back, Forward and reload during each count and prompt: counts continue, an
     await page
       .getByRole('status')
       .filter({ hasText: `${title}: What you counted here` })
-      .getByRole('button', { name: 'Go on counting' })
+      .getByRole('button', { name: 'Resume counting' })
       .click()
-    // The form has grown by what the visit holds already: nothing moves under the finger any more.
+    // The form has grown by the entries of the visit, so that its layout no longer shifts.
     if (title === 'Flower Survey') await expect(page.getByText('Plant 2 is counted already')).toBeVisible()
     await press(
       page,

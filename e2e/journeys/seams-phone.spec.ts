@@ -8,7 +8,10 @@ import { timeLimit } from '#server/testing/time-limit.ts'
 
 test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce' })
 
-/** Browsers say so of each value: how much room there is they ask the system now and then only, which no test can wait for. */
+/**
+ * Simulates full storage by failing each write: browsers only query the system's free space now and then, which a test
+ * cannot wait for.
+ */
 const fillPhone = (page: Page) =>
   page.evaluate(`{
     const { put } = IDBObjectStore.prototype
@@ -33,7 +36,7 @@ test('a full phone: the first tap shows a warning, counting continues, and each 
   await press(page, 'One more: Plant 1')
   await press(page, '+10 Plant 2')
 
-  // The server is away: nothing is said to be saved, all of it stays in the form.
+  // The server is unavailable: nothing is reported as saved, and all of it remains in the form.
   const flowers = '**/api/surveys/*/flowers'
   const answerSaves = (response: (route: Route) => Promise<void>) =>
     page.route(flowers, (route) => (route.request().method() === 'POST' ? response(route) : route.continue()))
@@ -46,7 +49,7 @@ test('a full phone: the first tap shows a warning, counting continues, and each 
   await expect(figure(page, 1)).toHaveValue('11')
   expect(await countsOf(db, plot.id)).toEqual([])
 
-  // The server stores it, and its answer is lost on the way.
+  // The server stores it, but its response is lost.
   await page.unroute(flowers)
   await answerSaves(async (route) => {
     await route.fetch()
@@ -104,7 +107,7 @@ test('a captive portal is clearly reported, and the count stays pending until Bo
   expect(await visitsOf(db, plot.id)).toEqual([])
 
   await page.unroute('**/api/**')
-  // Unless the browser has tried again by itself by then, which it does from time to time.
+  // Unless the browser has already retried by itself, which it does from time to time.
   const sendNow = page.getByRole('button', { name: 'Send now', exact: true })
   await sendNow.click({ timeout: timeLimit(5_000) }).catch(() => expect(sendNow).toBeHidden())
   await expect

@@ -108,7 +108,7 @@ test('401 while sending a count: it stays on the phone and is sent once, automat
   await addNew(page)
   await press(page, '+10 Plant 1')
   await press(page, '+10 Plant 2')
-  // The counts are sent with their visit, or to it where its id has arrived by then.
+  // The counts are sent with their visit, or to the visit if its id has arrived by then.
   await endSessionsWith(page, db, hannah.id, 'POST', /\/api\/surveys(\/\d+\/flowers)?$/)
   await press(page, 'Save 2 plants')
   await signInAgain(page, hannah.email)
@@ -139,7 +139,7 @@ test('the next user in the same tab sees no records, drafts or counts of the pre
   await press(page, /^Account of hannah/)
   await page.getByRole('menuitem', { name: 'Signout' }).click()
 
-  // Signed out in one tab is signed out in all.
+  // Signing out in one tab signs out in all.
   await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(other.getByText(farm.title)).toHaveCount(0)
   await page.getByLabel('Email').fill(tom.email)
@@ -170,14 +170,14 @@ test('a clock that jumps while a form is open does not sign the user out, and th
     [26, 'Evesham'],
     [0, 'Ross'],
   ] as const) {
-    // Of a clock that leaps ahead the page asks the server, which answers in its own time.
+    // If the clock leaps ahead, the page queries the server, whose response takes real time.
     const told = by > 0 ? page.waitForResponse('**/api/users/profile') : null
     await hours(by)
     await page.clock.runFor(3_000)
     await told
     await page.getByLabel('City').fill(city)
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    // Somebody who works on for minutes is heard of, whatever the clock says.
+    // Continued activity over minutes is reported, regardless of the clock.
     const heard = page.waitForRequest('**/api/auth/activity')
     await page.clock.runFor(61_000)
     await page.getByLabel('City').fill(`${city}-on-Wye`)

@@ -7,7 +7,10 @@ import { holdStore, recordsOnPhone } from '../platform/offline.ts'
 import { addNew, countsOf, makePlace, press } from '../platform/plot.ts'
 import { demoPassword, expect, phone, test } from '../platform/test.ts'
 
-/** The portal is updated: what a page has not loaded yet is gone by its old name, until the page itself is loaded again. */
+/**
+ * The portal is updated: files that a page has not loaded yet no longer exist under their old names until the page is
+ * reloaded.
+ */
 const update = async (page: Page) => {
   const assets = '**/assets/**'
   let asked = 0
@@ -44,7 +47,7 @@ test('an update with a form open: the missing chunk is reported, the input stays
   await expect(page.getByLabel('Farm Name')).toHaveValue('Bramble Hill')
   await page.getByLabel('City').fill('Evesham')
 
-  // What is open can still be saved; what was changed after that is kept over the reload.
+  // The open form can still be saved; later changes are kept across the reload.
   await press(page, 'Save changes')
   await expect(page.getByText(messages.farmUpdated).first()).toBeVisible()
   await page.getByLabel('City').fill('Malvern')
@@ -70,7 +73,7 @@ test('a page removed by an update reloads by itself, and the form that was left 
   const { farm, farmer } = await makeOwnFarm(db)
   await enter(farmer.email, `/edit-farm/${farm.id}`)
   await page.getByLabel('City').fill('Evesham')
-  // Otherwise the browser asks whether to leave the page with what is not stored yet.
+  // Otherwise the browser asks whether to leave the page with unsaved changes.
   await expect.poll(async () => (await recordsOnPhone(page)).join()).toContain('bombus-draft')
   await update(page)
   page.on('dialog', (dialog) => void dialog.accept())
@@ -86,7 +89,7 @@ test('a page removed by an update reloads by itself, and the form that was left 
   expect(await db.selectFrom('farms').where('id', '=', farm.id).select('city').executeTakeFirst()).toEqual({
     city: 'Evesham',
   })
-  // The router notes for engineers what it could not load; nothing else was wrong.
+  // The router logs what it could not load; there are no other errors.
   expect(noComplaints.splice(0).filter((text) => !text.includes('dynamically imported module'))).toEqual([])
 })
 
@@ -105,7 +108,7 @@ test.describe('on a phone', () => {
     await update(page)
     await press(page, 'One more: Plant 1')
     await page.reload()
-    await press(page, 'Go on counting')
+    await press(page, 'Resume counting')
     await press(page, 'One more: Plant 2')
     await press(page, 'Save 2 plants')
     await expect(page.getByText(messages.observationSaved)).toBeVisible()

@@ -4,7 +4,7 @@ import { codeOnPage, plugInAuthenticator } from '../platform/authenticator.ts'
 import { makeOwnFarm } from '../platform/farm.ts'
 import { demoPassword, desk, expect, letterTo, phone, test } from '../platform/test.ts'
 
-/** Not the half minute of a code that was taken already. */
+/** Uses the next half minute, because the current code has been used already. */
 const nextCode = (secret: string) => generate({ secret, epoch: Math.floor(Date.now() / 1_000) + 30 })
 
 test('a passkey is added, signs in without a password, and confirms the user’s identity', async ({
@@ -42,7 +42,7 @@ test('a passkey is added, signs in without a password, and confirms the user’s
     .execute()
   await page.goto('/settings?tab=sign-in')
   await page.getByRole('button', { name: 'Remove Office laptop' }).click()
-  const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const confirm = page.getByRole('dialog', { name: 'Confirm your identity' })
   await expect(confirm).toBeVisible()
   await look('confirm-identity')
   await confirm.getByRole('button', { name: 'Use a passkey' }).click()
@@ -64,7 +64,7 @@ test('an authenticator code is requested after the password; a recovery code wor
   await look('set-up-totp')
   await factors.getByLabel('Code from the app').fill('000000')
   await factors.getByRole('button', { name: 'Turn on' }).click()
-  await expect(factors.getByText('This code is not right, or was used already.')).toBeVisible()
+  await expect(factors.getByText('This code is wrong or has already been used.')).toBeVisible()
   const { secret, code } = await codeOnPage(page)
   await factors.getByLabel('Code from the app').fill(code)
   await factors.getByRole('button', { name: 'Turn on' }).click()
@@ -86,7 +86,7 @@ test('an authenticator code is requested after the password; a recovery code wor
   await look('second-factor')
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('This code is not right, or was used already.')).toBeVisible()
+  await expect(page.getByText('This code is wrong or has already been used.')).toBeVisible()
   await page.getByLabel('Code', { exact: true }).fill(await nextCode(secret))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()

@@ -2,7 +2,7 @@ import { makeUser } from '#server/factories/people.ts'
 import { makeOwnFarm } from '../platform/farm.ts'
 import { demoPassword, desk, expect, letterTo, linkIn, phone, test } from '../platform/test.ts'
 
-// Everyone walks the same path here: one without the rights of others does, and one who has an own start page.
+// The journey is the same for everyone, so it runs with a role of few permissions and one with a different start page.
 for (const [role, mobile] of [
   ['user', '900302'],
   ['farm_admin', '900307'],

@@ -35,7 +35,7 @@ test('a grower shares a week with a person without an account, who sees that wee
   await page.setViewportSize(phone)
   await look('share-dialog-phone')
 
-  // Somebody else, in a browser of their own.
+  // Another person, in a separate browser.
   const theirs = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-GB', serviceWorkers: 'block' })
   const visitor = await theirs.newPage()
   const asked: string[] = []
@@ -59,7 +59,7 @@ test('a grower shares a week with a person without an account, who sees that wee
   await expect(reader.getByRole('combobox', { name: 'Sprache' })).toHaveValue('de')
   await expect(reader.locator('html')).toHaveAttribute('lang', /^de/)
 
-  // Signed in, the page is the same.
+  // The page is the same when signed in.
   await page.goto(path)
   await expect(page.getByRole('region', { name: sharedPage.images }).getByRole('img').first()).toBeVisible()
   await look('shared-phone')
@@ -81,7 +81,7 @@ test('a grower shares a week with a person without an account, who sees that wee
   await german.close()
 })
 
-/** Other farms, days, parts and ways, and a token that somebody guessed. */
+/** Other farms, days, parts and methods, and a guessed token. */
 const refusesAllElse = async ({ request }: BrowserContext, farm: number, token: string) => {
   const status = async (path: string) => (await request.get(`/api${path}`)).status()
   const content = async (query: string) => {
@@ -99,7 +99,7 @@ const refusesAllElse = async ({ request }: BrowserContext, farm: number, token: 
   expect([guessed.status(), guessed.headers()['x-robots-tag']]).toEqual([404, 'noindex'])
 }
 
-/** A site of somebody else, whose page shows in a frame what it is asked for. */
+/** A third-party site whose page shows a given URL in a frame. */
 const startSite = async () => {
   const server = createServer((request, response) => {
     const shown = new URL(request.url ?? '', 'http://site').searchParams.get('shown') ?? ''
@@ -112,7 +112,7 @@ const startSite = async () => {
 }
 type Site = Awaited<ReturnType<typeof startSite>>
 
-/** The chosen site may show it in a frame, and no other. */
+/** The chosen site may embed it in a frame, and no other site. */
 const seenInFrames = async (context: BrowserContext, shown: string, [chosen, other]: [Site, Site]) => {
   const page = await context.newPage()
   const inFrame = page.frameLocator('iframe').getByRole('heading', { level: 1, name: 'For the buyer' })

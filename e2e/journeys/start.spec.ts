@@ -26,7 +26,7 @@ test('a first start with an empty database prints a link that creates the first 
     await make()
     await look('first-admin')
     await page.getByRole('button', { name: 'Create account' }).click()
-    // Whoever can change who gets in has a second factor before anything else.
+    // People who control access must set up a second factor first.
     await expect(page.getByRole('heading', { level: 1, name: 'Set up two-factor authentication' })).toBeVisible()
     await look('first-factor')
     await page.getByRole('button', { name: 'Set up authenticator app' }).click()
@@ -51,7 +51,7 @@ const signInAsFarmer = async (page: Page) => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Letters are read where no mail server is set, and maps are plain where no tile service is. */
+/** Emails are shown in the mailbox if no mail server is set, and maps are plain if no tile service is set. */
 const seeDemoAlone = async ({ url, said }: Product, page: Page, look: (name: string) => Promise<void>) => {
   await page.goto(`${url}/forgot-password`)
   await page.getByLabel('Email').fill('staff@demo.example')
@@ -86,13 +86,13 @@ test('the demo without email and tiles, killed and its database lost, preserves 
   look,
 }) => {
   test.setTimeout(timeLimit(180_000))
-  // One demo for both, as making one takes longer than all that is asked of it.
+  // One demo for both, because creating one takes longer than the tests of it.
   const first = await startProduct({ BOMBUS_DEMO_PASSWORD: demoPassword })
   await seeDemoAlone(first, page, look).catch(async (error: unknown) => {
     await first.stop()
     throw error
   })
-  // Nobody is signed in any more, and no page of this product is open that would complain of what comes.
+  // Nobody is signed in any more, and no open page of this product could log errors.
   await page.context().clearCookies()
   await page.goto('/')
   const before = await databaseOf(first)
@@ -111,7 +111,7 @@ test('the demo without email and tiles, killed and its database lost, preserves 
   expect((await count(first.url, 1))?.status).toBe(201)
   await before.close()
 
-  // Killed while others are being saved.
+  // Killed while other counts are being saved.
   const underWay = [2, 3, 4, 5].map((plant) => count(first.url, plant))
   await first.stop('SIGKILL')
   const answered = await Promise.all(underWay)
@@ -121,12 +121,12 @@ test('the demo without email and tiles, killed and its database lost, preserves 
     const after = await databaseOf(product)
     const kept = await countsOf(after.db, plot.id)
     expect(kept).toEqual(expect.arrayContaining(acknowledged.map((plant) => [plant, plant * 10])))
-    // Whoever was signed in still is; what is sent again is stored once.
+    // Sessions survive; retried requests are stored once.
     for (const plant of [1, 2, 3, 4, 5]) expect((await count(product.url, plant))?.status).toBe(201)
     await expect.poll(() => countsOf(after.db, plot.id)).toEqual([1, 2, 3, 4, 5].map((plant) => [plant, plant * 10]))
     await expect.poll(() => visitsOf(after.db, plot.id)).toHaveLength(1)
 
-    // The database goes while a save waits in it.
+    // The database is stopped while a save is waiting in it.
     const lock = new pg.Client(after.config)
     lock.on('error', () => {})
     await lock.connect()
@@ -145,7 +145,7 @@ test('the demo without email and tiles, killed and its database lost, preserves 
     await stopCluster(product.data)
     expect(await lost).toMatchObject({ status: 503, retryAfter: '3' })
     expect(product.child.exitCode).toBeNull()
-    // The server starts it again by itself.
+    // The server restarts it automatically.
     const health = async () => (await fetch(`${product.url}/api/health`)).status
     await expect.poll(health, { timeout: timeLimit(10_000) }).toBe(200)
     await page.goto(product.url)
@@ -157,7 +157,7 @@ test('the demo without email and tiles, killed and its database lost, preserves 
     await expect.poll(() => countsOf(again.db, plot.id)).toHaveLength(5)
     await again.close()
   } finally {
-    // A page that is open would ask on, and complain.
+    // An open page would continue to send requests and log errors.
     await page.goto('/')
     expect(await product.stop()).toBe(0)
   }

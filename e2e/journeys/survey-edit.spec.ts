@@ -45,7 +45,7 @@ test('an entomology admin edits, moves and deletes by keyboard alone, and reads 
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')
   await saved(page)
   await expect(row).toContainText('21')
-  // Where one was, so that the next key goes where it is meant to.
+  // The focus returns to the previous element, so that the next key works as expected.
   await expect(page.getByRole('button', { name: 'Edit Plant 2' })).toBeFocused()
   await key(/^View Notes of Plant 2/)
   await expect(dialog.getByText('Counted twice')).toBeVisible()
@@ -90,13 +90,13 @@ test('an entomology admin edits, moves and deletes by keyboard alone, and reads 
   await expect(page.getByText('No Survey Found')).toBeVisible()
   await page.goto(`/ento-home/survey/plot-surveys/${other.id}`)
   await expect(page.getByRole('link', { name: /^View Survey of/ })).toBeVisible()
-  // What was counted is deleted entry by entry.
+  // Counts are deleted one entry at a time.
   await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
   await look('survey-visits-desk')
   await page.getByRole('link', { name: /^View Survey of/ }).press('Enter')
   await expect(page.getByRole('region', { name: 'Flowers' })).toContainText('5')
   await look('survey-view-desk')
-  await page.getByRole('link', { name: 'Go on with this plot' }).press('Enter')
+  await page.getByRole('link', { name: 'Continue this plot' }).press('Enter')
   await key('Add New')
   await page.getByRole('textbox', { name: 'Plant 1' }).press('ArrowUp')
   await page.getByRole('textbox', { name: 'Plant 1' }).press('ArrowUp')

@@ -47,7 +47,7 @@ test('a user with access to reports only downloads the stored counts as CSV and 
   await page.getByLabel('Start Date').fill('2026-06-01')
   await page.getByLabel('End Date').fill('2026-06-30')
   await page.getByLabel('Report Farm').check()
-  const found = page.getByRole('region', { name: 'What was found' })
+  const found = page.getByRole('region', { name: 'Results' })
   await expect(found).toContainText('3 rows in all')
   await look('survey-report')
 

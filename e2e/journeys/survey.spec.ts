@@ -3,7 +3,7 @@ import { addNew, makePlace, press, saved, storedPredators, tab } from '../platfo
 import { demoPassword, expect, phone, test } from '../platform/test.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
 
-/** Plant 4, by the public calls, as another person's phone makes them. */
+/** Plant 4, through the public API, as sent by another person's phone. */
 const countAsOther = async (baseURL: string, email: string, survey_id: number) => {
   const post = async (path: string, body: object, token?: string) => {
     const response = await fetch(`${baseURL}/api${path}`, {
@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
     await press(page, 'One more: Plant 4')
     await press(page, '+10 Plant 5')
     await press(page, 'Save 2 plants')
-    const kept = page.getByRole('region', { name: 'Counts kept on this phone' })
+    const kept = page.getByRole('region', { name: 'Counts stored on this phone' })
     await expect(kept.getByText('You have already made observations for this plant. Try editing instead')).toBeVisible()
     await expect(kept.getByText('Plant 4: 1 flower', { exact: true })).toBeVisible()
     await look('survey-flower-refused-phone')
@@ -76,7 +76,7 @@ test.describe('on a phone', () => {
     await press(page, 'Discard Plant 4: 1 flower')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
 
-    // A tab of its own loses the signal: what it says of that to the console is the browser's.
+    // A second tab loses the signal, so that its console messages about it are not this page's.
     const away = await context.newPage()
     await away.goto(page.url())
     await tab(away, 'Pollinator Survey')
@@ -88,7 +88,7 @@ test.describe('on a phone', () => {
     await bumblebees.getByRole('button', { name: /^One more: .*Flower Center/ }).click()
     await bumblebees.getByRole('button', { name: /^One more: .*Flower Center/ }).click()
     await bumblebees.getByRole('button', { name: /^One more: .*Non Center/ }).click()
-    await press(away, 'Nothing seen of the others')
+    await press(away, 'Nothing seen in other groups')
     await press(away, 'Add Observation')
     await expect(away.getByText('1 count waits to be sent')).toBeVisible()
     await tab(away, 'Predator Survey')
@@ -101,7 +101,7 @@ test.describe('on a phone', () => {
     await recordStored(away, `bombus-count:${hannah.id}:predator:${plot.id}`, '"counts":{"1:')
     await away.close()
 
-    // Nothing was sent, all is kept: the tab that is open sends it when the signal is back.
+    // Nothing was sent, and everything is stored: the open tab sends it when the signal returns.
     const sent = () => db.selectFrom('pollinator_surveys').where('survey_id', '=', survey_id).select('id').execute()
     expect(await sent()).toEqual([])
     await context.setOffline(false)
@@ -111,7 +111,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText(/^Predator Survey: What you counted here on .* was not sent yet/)).toBeVisible()
     await expect(page.getByText('No predator survey found')).toBeVisible()
     await look('survey-kept-phone')
-    await press(page, 'Go on counting')
+    await press(page, 'Resume counting')
     await expect(page.getByText(/nothing was lost/)).toBeVisible()
     await look('survey-predator-phone')
     for (const plant of [1, 2, 3, 4]) {
@@ -126,7 +126,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('You have already made observations for this plant. Try editing instead')).toBeVisible()
     await press(page, 'Add to it: Plant 1')
     const adding = page.getByRole('dialog', { name: 'Add to Plant 1' })
-    await expect(adding.getByRole('region', { name: 'Counted already' }).getByRole('listitem')).toHaveCount(1)
+    await expect(adding.getByRole('region', { name: 'Already counted' }).getByRole('listitem')).toHaveCount(1)
     await adding
       .getByRole('button', { name: /^One more/ })
       .first()

@@ -3,10 +3,10 @@ import { makeFarm } from '#server/factories/places.ts'
 import { addNew, makePlace, storedVisitors, tab } from '../platform/plot.ts'
 import { desk, expect, phone, test } from '../platform/test.ts'
 
-// By its address: what it uses of browsers is not known to the tests of this folder.
+// Imported by URL, because the browser types it uses are not available to the tests of this folder.
 const file = new URL('../../web/platform/testing/translate.ts', import.meta.url).href
 const { translate } = (await import(file)) as { translate: () => void }
-/** What a browser's own translation does to a page. */
+/** Changes the page like a browser's built-in translation. */
 const translated = async (page: Page) => {
   await page.evaluate(`(${translate.toString()})()`)
   await expect(page.locator('font').first()).toBeAttached()

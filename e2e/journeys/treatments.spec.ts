@@ -28,7 +28,7 @@ test('a farm admin defines the treatment letters of a trial', async ({ page, db,
   await dialog.getByLabel('Letter').selectOption('B')
   await dialog.getByLabel('First day').fill('2026-06-01')
   await dialog.getByRole('button', { name: 'Save treatment' }).click()
-  await expect(dialog.getByText('This letter has a meaning on some of these days already.').first()).toBeVisible()
+  await expect(dialog.getByText('This letter already has a meaning on some of these days.').first()).toBeVisible()
 })
 
 for (const [size, name] of [
@@ -76,7 +76,7 @@ interface Watched {
   visits: number
 }
 
-/** A camera in a tunnel of its own that watched ten flowers on six hours of 2 June, and one count by hand. */
+/** A camera in a tunnel of its own that recorded ten flowers in six hours of 2 June, and one count by hand. */
 const watch = async (db: Db, { farm_id, field_id, treatment_type, visits }: Watched) => {
   const tunnel = await makeTunnel(db, { field_id })
   const plot = await makePlot(db, { tunnel_id: tunnel.id, treatment_type })

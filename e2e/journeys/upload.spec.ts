@@ -62,7 +62,7 @@ test('an entomology admin uploads a file with errors, then the corrected one, im
   ])
   await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'june-first.csv', ...bad })
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  // Nothing tells whether 10/6/2026 is in June or in October: nothing is read until somebody says.
+  // 10/6/2026 may be in June or in October: nothing is read until a person chooses.
   await expect(page.getByText('In the dates of this file, which comes first: day or month?')).toBeVisible()
   await expect(page.getByText('0 rows can be imported.')).toHaveCount(0)
   await look('upload-day-order')
@@ -97,7 +97,7 @@ test('an entomology admin uploads a file with errors, then the corrected one, im
   await look('upload-ready-phone')
   await page.setViewportSize(desk)
 
-  // Who leaves and comes back finds it in the list.
+  // After leaving and returning, the upload is in the list.
   await page.goto('/ento-home/manual-upload')
   await page.getByRole('link', { name: 'june.csv', exact: true }).click()
   await page.getByRole('button', { name: 'Import 3 rows' }).click()

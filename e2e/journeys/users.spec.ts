@@ -80,7 +80,7 @@ test('an administrator invites an entomologist, who accepts; edits, disables, pr
   await page.getByRole('button', { name: 'Save changes' }).click()
   expect((await sent).postDataJSON()).toEqual({ city: 'Ross-on-Wye', version: 2 })
   await said(page, 'Rosa Field was saved.')
-  // The list opens as it was left.
+  // The list has the same filter as before.
   await expect(page).toHaveURL(/\/users\?q=ento-/)
   await expect.poll(() => stored()).toMatchObject({ city: 'Ross-on-Wye', version: 3 })
 

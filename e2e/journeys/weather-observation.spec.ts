@@ -41,9 +41,9 @@ for (const [name, viewport] of Object.entries({ phone, desk }))
     await dialog.getByLabel('Oktas').fill('9')
     await save.click()
     for (const text of [
-      'Temperature must be from -10 to 60 °C, in steps of 0.1',
-      'Relative humidity must be from 0 to 100 %, in steps of 0.1',
-      'Wind speed must be from 0 to 250 km/h, in steps of 0.01',
+      'Temperature must be between -10 and 60 °C, in steps of 0.1',
+      'Relative humidity must be between 0 and 100 %, in steps of 0.1',
+      'Wind speed must be between 0 and 250 km/h, in steps of 0.01',
       'Oktas must be a whole number from 0 to 8',
     ])
       await expect(dialog.getByText(text)).toBeVisible()
@@ -52,7 +52,7 @@ for (const [name, viewport] of Object.entries({ phone, desk }))
     await dialog.getByLabel('Wind Speed (km/h)').fill('8.25')
     await dialog.getByLabel('Oktas').fill('3')
     await dialog.getByRole('switch', { name: 'Use current time?' }).click()
-    await dialog.getByLabel('Time of the observation').fill('2026-03-03T17:30')
+    await dialog.getByLabel('Observation time').fill('2026-03-03T17:30')
     await dialog.getByLabel('Notes').fill('Doors open')
     await save.click()
     await expect(page.getByText('Observation saved successfully')).toBeVisible()

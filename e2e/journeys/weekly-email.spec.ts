@@ -17,7 +17,7 @@ test('a grower downloads the week as a PDF and unsubscribes from the weekly emai
   const day = addDays(weekOf(localDay(Date.now(), farm.time_zone)).start, -3)
   await send(baseURL ?? '', camera.key, [hourOf(oClock(day, 12), 5)])
   await enter(farmer.email, `/farm-dashboard/${farm.id}`)
-  // The letter is on its way meanwhile.
+  // The email is sent meanwhile.
   const sent = await page.request.post('/api/weekly-email/send', { headers: { origin: baseURL ?? '' } })
   expect(await sent.json()).toMatchObject({ data: { farms: 1 } })
   await page.getByRole('button', { name: 'More actions' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { generate } from 'otplib'
 
-/** The browser's own virtual authenticator: a phone with a fingerprint that is always the right one. */
+/** The browser's virtual authenticator: a phone whose fingerprint is always accepted. */
 export const plugInAuthenticator = async (page: Page) => {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')

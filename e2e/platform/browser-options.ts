@@ -1,4 +1,7 @@
-/** What Playwright leaves out. It is said once more, as Chromium heeds the last such list alone; a test holds it against Playwright's. */
+/**
+ * Features that Playwright disables. They are repeated here, because Chromium only uses the last such list; a test
+ * compares it with Playwright's.
+ */
 const leftOutByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -17,7 +20,10 @@ const leftOutByPlaywright = [
   'msForceBrowserSignIn',
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ]
-/** Pages of the address bar, loaded for each window, and a process for a next page that no journey opens: a sixth of the time. */
+/**
+ * Pages of the address bar, loaded for each window, and a spare process for a next page that no journey opens. They
+ * take a sixth of the time.
+ */
 const forPeopleAtAWindow = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
@@ -25,9 +31,9 @@ const forPeopleAtAWindow = [
   'SpareRendererForSitePerProcess',
 ]
 
-/** What Chromium is begun with, besides what Playwright says. */
+/** Chromium's arguments in addition to Playwright's. */
 export const browserOptions = [
-  // Debian's Chromium asks for a GPU. Where there is none it is emulated, which costs a tenth of the time.
+  // Debian's Chromium uses a GPU. Without one it is emulated, which takes a tenth of the time.
   '--disable-gpu-rasterization',
   `--disable-features=${[...leftOutByPlaywright, ...forPeopleAtAWindow].join(',')}`,
 ]

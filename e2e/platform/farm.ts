@@ -8,7 +8,7 @@ import { demoPassword } from './test.ts'
 
 const unique = () => Math.random().toString(36).slice(2, 8)
 
-/** An organisation of the test's own: one farm with one strawberry tunnel, one camera, and a farmer who can sign in. */
+/** The test's own organisation: one farm with one strawberry tunnel, one camera, and a farmer who can sign in. */
 export const makeOwnFarm = async (db: Db) => {
   const name = unique()
   const organisation = await makeOrganisation(db, { title: `Growers ${name}` })
@@ -36,7 +36,7 @@ export const makeOwnFarm = async (db: Db) => {
   return { organisation, farm, field, camera, farmer, place }
 }
 
-/** Warm, dry and still: weather that costs a score nothing. */
+/** Warm, dry and calm: weather that does not reduce a score. */
 export const makeFineWeather = (db: Db, farm_id: number, days: string[]) =>
   db
     .insertInto('weather_days')
@@ -53,7 +53,7 @@ export const makeFineWeather = (db: Db, farm_id: number, days: string[]) =>
         settled: true,
       })),
     )
-    // The server may have asked for the weather of the new farm meanwhile: without a provider it notes days without any.
+    // The server may have requested the new farm's weather meanwhile: without a provider it stores days without values.
     .onConflict((days) =>
       days.columns(['farm_id', 'date']).doUpdateSet((eb) => ({
         temperature_afternoon: eb.ref('excluded.temperature_afternoon'),
@@ -66,17 +66,17 @@ export const makeFineWeather = (db: Db, farm_id: number, days: string[]) =>
     )
     .execute()
 
-/** Yesterday and the six days before, at a farm in London: days that are over. */
+/** Yesterday and the six days before at a farm in London: days that are over. */
 export const lastWeek = () => {
   const today = localDay(Date.now(), 'Europe/London')
   return Array.from({ length: 7 }, (_, index) => addDays(today, index - 7))
 }
 
-/** When the clock on the wall of that farm shows a full hour: on days of clock changes, too. */
+/** Timestamp of a full local hour of that farm, also on days of clock changes. */
 export const oClock = (date: string, hour: number) =>
   instantAt(`${date}T${String(hour).padStart(2, '0')}:00`, 'Europe/London')
 
-/** Sends one message as a camera does, through the public contract. */
+/** Sends one message as a camera does, through the public API. */
 export const send = async (baseURL: string, key: string, messages: object[]) => {
   const response = await fetch(`${baseURL}/api/ingest/messages`, {
     method: 'POST',
@@ -87,7 +87,7 @@ export const send = async (baseURL: string, key: string, messages: object[]) => 
   if (data.accepted !== messages.length) throw new Error(`refused: ${JSON.stringify(data.rejected)}`)
 }
 
-/** An hour of watching that starts at `start`. */
+/** One hour of recording that starts at `start`. */
 export const hourOf = (start: Date, visits: number, flowers = 5) => ({
   id: start.toISOString(),
   interval_start: start.toISOString(),

@@ -4,11 +4,11 @@ import type { Db } from '#server/platform/postgres/database.ts'
 import { makeOwnFarm } from './farm.ts'
 import { demoPassword, expect } from './test.ts'
 
-/** Every message of the catalogue that no journey comes by: each is seen because what causes it is done. */
+/** Every message of the catalogue that no other journey covers: each is displayed by causing its error. */
 export const said = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).filter({ visible: true }).first()).toBeVisible()
 
-/** The server cannot answer just now: what a proxy says in its place. */
+/** The server is unavailable: returns a proxy's error response. */
 export const failing = async (page: Page, method: string, path: RegExp) =>
   page.route(path, (route) =>
     route.request().method() === method
@@ -16,7 +16,7 @@ export const failing = async (page: Page, method: string, path: RegExp) =>
       : route.fallback(),
   )
 
-/** Documents without the data that they bring: the page has to ask for all of it itself. */
+/** Documents without their embedded data, so that the page has to request all of it. */
 export const withoutData = async (page: Page) =>
   page.route('**', async (route) => {
     if (!route.request().isNavigationRequest()) return route.fallback()

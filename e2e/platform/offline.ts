@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { timeLimit } from '#server/testing/time-limit.ts'
 
-/** The browser has all the portal's files, and this page gets them from there. */
+/** Waits until the service worker has all the portal's files and controls this page. */
 export const workerHere = (page: Page) =>
   expect
     .poll(() => page.evaluate<boolean>('navigator.serviceWorker.controller?.state === "activated"'), {
@@ -9,13 +9,13 @@ export const workerHere = (page: Page) =>
     })
     .toBe(true)
 
-/** The page has its files, and its data are written down. */
+/** Waits until the page has its files and its data are stored. */
 export const readyOffline = async (page: Page) => {
   await workerHere(page)
   await settledOnPhone(page)
 }
 
-/** Queries of which this phone has the answer, as they are named. */
+/** Names of the queries whose responses this phone has stored. */
 const keptNames = (page: Page) =>
   page.evaluate<string[]>(`new Promise((resolve, reject) => {
     const opening = indexedDB.open('bombus-field')
@@ -31,7 +31,7 @@ const keptNames = (page: Page) =>
 export const storedOnPhone = async (page: Page, part: string) =>
   (await keptNames(page)).filter((name) => name.includes(part)).length
 
-/** What was read last is written a moment later. */
+/** The latest responses are written with a delay. */
 export const settledOnPhone = async (page: Page) => {
   let before = -1
   await expect
@@ -47,7 +47,7 @@ export const settledOnPhone = async (page: Page) => {
     .toBe(true)
 }
 
-/** Another tab writes, as on a slow phone: what this one writes and reads waits until the returned function is called. */
+/** Another tab writes, as on a slow phone: reads and writes of this tab wait until the returned function is called. */
 export const holdStore = async (page: Page): Promise<() => Promise<void>> => {
   const other = await page.context().newPage()
   await other.goto('/favicon.svg')
@@ -69,12 +69,12 @@ export const holdStore = async (page: Page): Promise<() => Promise<void>> => {
 }
 
 const noSignal = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|no-response/
-/** Leaves out what the browser itself notes of requests without a signal. */
+/** Removes the browser's own messages about requests without a signal. */
 export const forgiveNoSignal = ({ noComplaints }: { noComplaints: string[] }): void => {
   noComplaints.splice(0, noComplaints.length, ...noComplaints.filter((text) => !noSignal.test(text)))
 }
 
-/** The names of what this phone stores of counts, photos and drafts. */
+/** The names of counts, photos and drafts stored on this phone. */
 export const recordsOnPhone = (page: Page) =>
   page.evaluate<string[]>(`new Promise((resolve, reject) => {
     const opening = indexedDB.open('bombus-field')
@@ -85,7 +85,7 @@ export const recordsOnPhone = (page: Page) =>
     }
   })`)
 
-/** Waits until a value whose name begins with `prefix` is on the phone's disk and holds `text`. */
+/** Waits until a value whose name begins with `prefix` is stored on the phone and contains `text`. */
 export const recordStored = (page: Page, prefix: string, text: string) =>
   expect
     .poll(
@@ -117,6 +117,6 @@ const quota = async (page: Page, room: number | null) => {
     ...(room === null ? {} : { quotaSize: Math.max(1, usage + room) }),
   })
 }
-/** Leaves the portal so many bytes on this phone. */
+/** Limits the portal's storage on this phone to the given number of bytes. */
 export const leaveRoom = (page: Page, bytes: number) => quota(page, bytes)
 export const giveRoom = (page: Page) => quota(page, null)

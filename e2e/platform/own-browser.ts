@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chromium, type BrowserContext, type LaunchOptions, type Page } from '@playwright/test'
 
-/** A browser with a profile of its own on the disk, as a person has it, and its processes as the system has them. */
+/** A browser with a persistent profile on disk, as people use it, with its system processes. */
 export interface OwnBrowser {
   context: BrowserContext
   page: Page
-  /** As a battery that runs out, or a phone that wants its memory: nothing is written any more. */
+  /** Like an empty battery, or a phone that reclaims memory: nothing more is written. */
   kill: () => Promise<void>
-  /** As a person closes it: all is written. */
+  /** Like a person closing it: everything is written. */
   close: () => Promise<void>
 }
 
@@ -38,7 +38,7 @@ export const openBrowser = async (
       '--remote-debugging-port=0',
       `--user-data-dir=${profile}`,
     ],
-    // A group of its own, so that all of its processes end at once.
+    // A separate process group, so that all of its processes end together.
     { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))

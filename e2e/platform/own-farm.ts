@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/postgres/database.ts'
 import { makeOwnFarm } from './farm.ts'
 import { demoPassword } from './test.ts'
 
-/** The test's own organisation with somebody of it, who can sign in. */
+/** The test's own organisation with a person who can sign in. */
 export const makeOwn = async (db: Db, role: 'farm_admin' | 'admin') => {
   const own = await makeOwnFarm(db)
   const email = own.farmer.email.replace('farmer', role)

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/postgres/database.ts'
 import { makeOwnFarm } from './farm.ts'
 import { demoPassword, expect } from './test.ts'
 
-/** A farm of the test's own with a plot, and hannah, who counts there. */
+/** The test's own farm with a plot, and hannah, who counts there. */
 export const makePlace = async (db: Db) => {
   const own = await makeOwnFarm(db)
   const plot = await makePlot(db, { tunnel_id: own.place.tunnel_id, number: 3 })
@@ -22,7 +22,7 @@ export const makePlace = async (db: Db) => {
   return { ...own, plot, hannah, person, address }
 }
 
-/** What the database holds of a plot's flowers, by day and plant. */
+/** Stored flowers of a plot, by day and plant. */
 export const storedFlowers = (db: Db, plot_id: number) =>
   db
     .selectFrom('surveys')
@@ -35,11 +35,11 @@ export const storedFlowers = (db: Db, plot_id: number) =>
     .select(['survey_date', 'plant_number', 'count', 'observer_id', 'start_time'])
     .execute()
 
-/** Plant and count only, for what one day's visit holds. */
+/** Plant and count only, for the visit of one day. */
 export const countsOf = async (db: Db, plot_id: number) =>
   (await storedFlowers(db, plot_id)).map(({ plant_number, count }) => [plant_number, count])
 
-/** Each line of each look at a plot's pollinators. */
+/** Each line of each observation period of a plot's pollinators. */
 export const storedVisitors = (db: Db, plot_id: number) =>
   db
     .selectFrom('surveys')
@@ -70,12 +70,12 @@ export const press = (page: Page, name: string | RegExp) =>
 export const addNew = (page: Page) => press(page, 'Add New')
 /** Opens the fields of a count: visit, time, observer, effort and search. */
 export const openOptions = (page: Page) => page.getByText(/^Plot \d+: /).click()
-/** Chosen once the page shows it: until then "Add New" is still that of the tab before. */
+/** Waits until the tab is selected: until then "Add New" still belongs to the previous tab. */
 export const tab = async (page: Page, name: string) => {
   await page.getByRole('tab', { name }).click()
   await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
 }
-/** Each list of a plot without a visit is opened and read. */
+/** Opens each list of a plot without a visit and waits for it. */
 export const readEachTab = async (page: Page, names: string[] = ['Pollinator', 'Predator', 'Weather']) => {
   for (const name of names) {
     await tab(page, name)
@@ -84,8 +84,8 @@ export const readEachTab = async (page: Page, names: string[] = ['Pollinator', '
 }
 
 /**
- * Ends a person's sessions at the server, as time does, while the page's next request of this kind is on its way. Ended
- * before, any list that the page asks for by itself could be what meets the end.
+ * Ends a person's sessions on the server, as expiry does, while the page's next request of this kind is pending. If
+ * they ended earlier, a background request of the page could be refused first.
  */
 export const endSessionsWith = async (page: Page, db: Db, user_id: number, method: string, path: string | RegExp) => {
   let isOver = false
@@ -98,5 +98,5 @@ export const endSessionsWith = async (page: Page, db: Db, user_id: number, metho
   })
 }
 
-/** The page says that what was counted is stored. */
+/** Waits until the page confirms that the count is stored. */
 export const saved = (page: Page) => expect(page.getByText('Observation saved successfully')).toBeVisible()

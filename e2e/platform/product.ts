@@ -8,12 +8,12 @@ import { connect } from '#server/platform/postgres/database.ts'
 import { openLocalPostgres } from '#server/platform/postgres/embedded/local-postgres.ts'
 import { projectRoot } from '#server/platform/config/settings.ts'
 
-/** A product of the test's own, with its own port and data: for what happens at a start. */
+/** The test's own product with its own port and data, for tests of starting. */
 export interface Product {
   url: string
   data: string
   child: ChildProcess
-  /** All that it printed so far. */
+  /** Its output so far. */
   said: () => string
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
@@ -29,7 +29,7 @@ const freePort = () =>
 export const startProduct = async (
   env: Record<string, string> = {},
   data = mkdtempSync(join(tmpdir(), 'bombus-own-')),
-  /** The checkout that it runs from. */
+  /** The checkout from which it runs. */
   cwd = projectRoot,
 ): Promise<Product> => {
   const port = env['PORT'] ?? String(await freePort())
@@ -69,7 +69,7 @@ export const startProduct = async (
   }
 }
 
-/** Stops the database below a running product, as an operator would who restarts it. */
+/** Stops the database under a running product, like an operator who restarts it. */
 export const stopCluster = async (data: string) => {
   const { dataDir, release } = await openLocalPostgres(data, { chosen: true })
   const runningPid = () => {
@@ -84,7 +84,7 @@ export const stopCluster = async (data: string) => {
   await expect(() => expect(runningPid()).not.toBe(pid)).toPass()
 }
 
-/** The database of a product of the test's own. */
+/** The database of the test's own product. */
 export const databaseOf = async ({ data }: Product) => {
   const { connection, release } = await openLocalPostgres(data, { chosen: true })
   const config = { ...connection, database: 'bombus', max: 2 }
@@ -92,7 +92,7 @@ export const databaseOf = async ({ data }: Product) => {
   return { db, config, close: () => close().then(release) }
 }
 
-/** Calls a product as a script does, with a key that makes it safe to repeat. Null: no answer came. */
+/** Calls a product like a script, with a key that makes retries safe. Null: no response. */
 export const post = async (url: string, path: string, body: object, { token = '', key = '' } = {}) => {
   const response = await fetch(`${url}/api${path}`, {
     method: 'POST',

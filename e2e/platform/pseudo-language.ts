@@ -2,7 +2,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import type { BrowserContext, Page } from '@playwright/test'
 
-// By its address: the build of pages is not known to the tests of this folder.
+// Imported by URL, because the build of pages is not available to the tests of this folder.
 const { allMessages } = (await import(new URL('../../scripts/language/extract.ts', import.meta.url).href)) as {
   allMessages: () => Map<string, string[]>
 }
@@ -13,7 +13,7 @@ const longer = (text: string): string => {
   if (words === '') return text
   return text.replace(words, () => `⟦${words}${' élan'.repeat(Math.max(1, Math.round((words.length * 0.4) / 5)))}⟧`)
 }
-/** A catalog as the build makes it: plain texts are their own keys, messages with placeholders have short ones. */
+/** A catalog as compiled by the build: plain texts are their own keys, messages with placeholders have short ones. */
 const catalog = () =>
   Object.fromEntries(
     [...allMessages().keys()].map((text) =>
@@ -21,7 +21,9 @@ const catalog = () =>
     ),
   )
 
-/** Gives pages an invented language in place of Spanish: each text of the catalog is 40 % longer and stands between ⟦ and ⟧. */
+/**
+ * Replaces Spanish with an invented language on pages: each text of the catalog is 40 % longer and enclosed in ⟦ and ⟧.
+ */
 export const speakPseudo = async (context: BrowserContext, baseURL: string): Promise<void> => {
   await context.addCookies([{ name: 'language', value: 'es', url: baseURL }])
   const module = `const catalog = ${JSON.stringify(catalog())};export { catalog as default };`
@@ -43,7 +45,7 @@ export const responsesOf = (page: Page): (() => string) => {
   return () => read.join('\n')
 }
 
-/** In a page: what people read or hear on it. */
+/** Runs in the page: the texts that people read or hear on it. */
 export const shownTexts = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     const texts = []
@@ -56,7 +58,7 @@ export const shownTexts = (page: Page): Promise<string[]> =>
     return [...new Set(texts.map((text) => text.trim()))]
   })()`)
 
-/** In a page that scrolls sideways: the texts that stick out on the right. */
+/** Runs in a page that scrolls sideways: the texts that overflow on the right. */
 export const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     if (document.documentElement.scrollWidth <= innerWidth) return []

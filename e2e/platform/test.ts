@@ -12,23 +12,23 @@ export const demoPassword = 'Pollen!4Everyone'
 export const phone = { width: 390, height: 844 }
 export const desk = { width: 1440, height: 900 }
 /**
- * A tag of journeys that need the browser's own clock: to measure how parts of a page move, or for the worker, which no page's
- * clock reaches. They are left out where the clock is moved (`npm run any-day`).
+ * A tag of journeys that need the browser's real clock: to measure layout shifts, or for the service worker, which a
+ * page's fake clock does not affect. They are skipped if the clock is changed (`npm run any-day`).
  */
 export const onOwnClock = '@own-clock'
 
 interface Fixtures {
-  /** Fails the test at its end for whatever the browser complained of. */
+  /** Fails the test at its end for any error logged by the browser. */
   noComplaints: string[]
-  /** Keeps a picture of the page in both themes, if pictures are wanted, and finds what keeps people out. */
+  /** Takes a screenshot of the page in both themes if requested, and checks accessibility. */
   look: (name: string) => Promise<void>
-  /** By the form, as a person does. */
+  /** Signs in with the form, like a person. */
   signIn: (email: string, password?: string) => Promise<void>
-  /** Signed in without the form, on the page that is asked for. */
+  /** Opens the given page, signed in without the form. */
   enter: (email: string, path?: string) => Promise<void>
 }
 
-/** In a page: resolves once its scripts are there to hear a key. */
+/** Runs in the page: resolves once its scripts handle input. */
 const whenTakenOver = `new Promise((done) => {
   const look = () => document.querySelector('#root[data-drawn]') ?? done()
   new MutationObserver(look).observe(document, { subtree: true, attributeFilter: ['data-drawn'] })
@@ -36,7 +36,7 @@ const whenTakenOver = `new Promise((done) => {
 })`
 
 export const test = base.extend<Fixtures, { db: Db }>({
-  // The product's own database: tests make their own organisations in it, as the product's factories make them.
+  // The product's own database, in which tests create their own organisations with the product's factories.
   db: [
     // Playwright reads from the braces which other fixtures are wanted: none.
     // oxlint-disable-next-line no-empty-pattern
@@ -50,14 +50,14 @@ export const test = base.extend<Fixtures, { db: Db }>({
     },
     { scope: 'worker' },
   ],
-  // Where this process was begun at another moment, its pages are told the same.
+  // If this process runs with a changed clock, its pages get the same time.
   context: async ({ context }, use) => {
     if (process.env['FAKETIME'] !== undefined) await context.clock.install({ time: new Date() })
     await use(context)
   },
-  // A page that the server drew has come before its scripts have: whoever asks for it waits for both, unless they say otherwise.
+  // A server-rendered page appears before its scripts: navigation waits for both unless told otherwise.
   page: async ({ page }, use) => {
-    // A page that leads on to another one is waited for there.
+    // A page that redirects is waited for at its destination.
     const atWork = () => page.evaluate(whenTakenOver).catch(() => undefined)
     const { goto, reload } = page
     page.goto = async (address, options) => {
@@ -74,12 +74,12 @@ export const test = base.extend<Fixtures, { db: Db }>({
   },
   noComplaints: [
     async ({ page }, use) => {
-      // Taken twice: the tour comes by itself in its own test only, which forgets this.
+      // As if the tour had been taken twice: it only starts by itself in its own test, which resets this.
       await page.addInitScript("localStorage['bombus-tour-count'] ??= '2'")
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
-        // A refused call is the page's business to tell; the browser notes it all the same.
+        // A refused call is handled by the page, but the browser logs it nevertheless.
         if (message.type() === 'error' && !/status of (4\d\d|503)/.test(message.text())) complaints.push(message.text())
       })
       await use(complaints)
@@ -94,7 +94,7 @@ export const test = base.extend<Fixtures, { db: Db }>({
       const { light, dark, width, room } = await inBothThemes(page)
       expect(light, `axe on ${name}`).toEqual([])
       expect(dark, `axe on ${name}-dark`).toEqual([])
-      // A chart that is drawn for the size it is given takes a frame or two to follow the window.
+      // A chart that is drawn for its container's size takes a frame or two to follow the window.
       if (width > room)
         await expect.poll(() => page.evaluate(overhang), { message: `the width of ${name}` }).toBeLessThanOrEqual(0)
     })
@@ -120,34 +120,34 @@ export const test = base.extend<Fixtures, { db: Db }>({
   },
 })
 
-/** The page itself is there: neither what the server drew for the meantime, nor nothing, nor lines that stand in for it. */
+/** Waits for the page itself: not the server-rendered version, an empty page, or placeholders. */
 const stands = (page: Page) => page.locator('#root:not([data-drawn]) h1').filter({ visible: true }).first().waitFor()
 
-/** Each page that is looked at reads it anew: without comments it is half as long. */
+/** Every checked page parses it again: the minified version is half as long. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const everyRule: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
 }
-/** What a theme can spoil: all else is the same in both. */
+/** Rules that depend on the theme; everything else is the same in both. */
 const colourRules: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
-/** Changes on the page that take a moment are over at once; what moves longer (the scenes beside the sign-in) moves on. */
+/** Short animations are finished at once; longer ones (the scenes beside the sign-in) continue. */
 const settled = `document.getAnimations()
   .filter(({ effect }) => effect.getComputedTiming().endTime < 1_000)
   .forEach((animation) => animation.finish())`
 
 /**
- * Under an open dialog the page cannot be reached, and is looked at without it. No rule that is asked for reads style sheets,
- * which would all be fetched once more.
+ * Below an open dialog the page cannot be reached, so only the dialog is checked. None of these rules reads style
+ * sheets, which would all be fetched again.
  */
 const faults = (options: RunOptions) =>
   `axe.run([...document.querySelectorAll('dialog:modal')].at(-1) ?? document, ${JSON.stringify({ ...options, resultTypes: ['violations'], preload: false })})
     .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', ')))`
 
 /**
- * All in one go, as each way to the page and back takes its time. The dark theme is chosen as its switch does: a device that
- * asks for it would have everything drawn anew, twice.
+ * All in one call, because each round trip to the page takes time. The dark theme is selected like its switch does:
+ * emulating a device preference would redraw everything, twice.
  */
 const look = `(async () => {
   const { dataset, scrollWidth: width } = document.documentElement
@@ -170,7 +170,7 @@ const inBothThemes = async (page: Page) => {
   return page.evaluate<{ light: string[]; dark: string[]; width: number; room: number }>(look)
 }
 
-/** The folder for pictures of the pages: none are taken unless it is named. */
+/** The folder for screenshots of the pages; none are taken unless it is set. */
 const pictures = process.env['PICTURES']
 
 const takePictures = async (page: Page, name: string) => {
@@ -181,7 +181,7 @@ const takePictures = async (page: Page, name: string) => {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Motion is over before a page is looked at. */
+/** Finishes animations before a screenshot. */
 export const picture = async (page: Page, name: string) => {
   await page.evaluate(settled)
   if (pictures === undefined) return
@@ -189,7 +189,7 @@ export const picture = async (page: Page, name: string) => {
   await page.screenshot({ path: join(pictures, `${name}.png`), animations: 'disabled' })
 }
 
-/** The text of the newest letter to an address, once it has come. */
+/** The text of the newest email to an address, once it has arrived. */
 export const letterTo = async (address: string, containing: string): Promise<string> => {
   let text = ''
   await expect

@@ -7,7 +7,7 @@ const pages = [
   { page: 'r.md', language: 'r', command: 'Rscript', extension: 'R' },
 ] as const
 
-/** The programs that docs/integrations shows in Python and R, written to files of a folder. */
+/** The Python and R programs in docs/integrations, written to files of a folder. */
 export const documentedPrograms = async (folder: string): Promise<{ command: string; file: string }[]> =>
   pages.flatMap(({ page, language, command, extension }) => {
     const text = readFileSync(join(projectRoot, 'docs/integrations', page), 'utf8')

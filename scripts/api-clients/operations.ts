@@ -1,4 +1,4 @@
-/** What a generator of clients needs to know of openapi.json. */
+/** The parts of openapi.json that a client generator needs. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -57,15 +57,15 @@ export interface Operation {
   query: Argument[]
   /** The schema of a JSON body. */
   body: { kind: 'json'; schema: Schema; required: boolean } | { kind: 'form' } | null
-  /** `data` of the response; a file's content. */
+  /** `data` of the response; the content of a file. */
   result: { kind: 'json'; schema: Schema } | { kind: 'file' }
-  /** It may be repeated: its key makes it take effect once. */
+  /** Safe to retry: its key makes it take effect once. */
   hasIdempotencyKey: boolean
 }
 
 const nameIn = (ref: string): string => ref.split('/').at(-1) ?? ''
 
-/** `data` of an envelope: the second part of it. Undefined where there is none: the response is a file of JSON. */
+/** `data` of an envelope, which is its second part. Undefined without one: the response is a JSON file. */
 const dataOf = (schema: Schema, schemas: Record<string, Schema>): Schema | undefined => {
   const whole = schema.$ref ? (schemas[nameIn(schema.$ref)] ?? {}) : schema
   for (const part of whole.allOf ?? [whole]) if (part.properties?.['data']) return part.properties['data']
@@ -82,8 +82,8 @@ const bodyOf = ({ requestBody }: Described): Operation['body'] => {
 }
 
 /**
- * All operations that a program calls, by their ids: without deprecated ones, event streams, and those of the protocol of
- * resumable uploads, which speak by headers.
+ * All operations that a program calls, by their ids: without deprecated ones, event streams, and those of the resumable
+ * upload protocol, which uses headers.
  */
 export const operationsOf = ({ paths, components }: Description): Operation[] =>
   Object.entries(paths)
@@ -121,13 +121,13 @@ export const operationsOf = ({ paths, components }: Description): Operation[] =>
     )
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
-/** Schemas that a client names: without envelopes of responses. */
+/** Schemas named in a client, without envelopes of responses. */
 export const modelsOf = ({ components: { schemas } }: Description): [string, Schema][] =>
   Object.entries(schemas).filter(
     ([name, { allOf }]) => name !== 'Envelope' && !allOf?.some(({ $ref }) => $ref?.endsWith('/Envelope')),
   )
 
-/** Words of a text in lines of at most so many characters. */
+/** Wraps a text into lines of at most the given number of characters. */
 export const wrapped = (text: string, width: number): string[] => {
   const lines: string[] = []
   let line = ''

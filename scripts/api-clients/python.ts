@@ -65,7 +65,7 @@ const typedDict = (name: string, { properties = {}, required = [] }: Schema): st
     needed.has(member) ? hint(schema) : `NotRequired[${hint(schema)}]`,
   ])
   if (members.length === 0) return `${name}: TypeAlias = "dict[str, Any]"`
-  // Members that are no names in Python, such as `from`.
+  // Members that are not valid names in Python, such as `from`.
   if (members.some(([member]) => !isIdentifier(member)))
     return `${name} = TypedDict(\n    ${text(name)},\n    {\n${members.map(([member, type]) => `        ${text(member)}: ${text(type).replaceAll('\\"', "'")},`).join('\n')}\n    },\n)`
   return `class ${name}(TypedDict):\n${members.map(([member, type]) => `    ${member}: ${type}`).join('\n')}`
@@ -73,7 +73,7 @@ const typedDict = (name: string, { properties = {}, required = [] }: Schema): st
 
 const HEAD = '# Generated from openapi.json by scripts/api-clients/generate.ts.\n'
 
-/** `models.py`: the types of what is sent and received. */
+/** `models.py`: the types of requests and responses. */
 export const pythonModels = (description: Description): string =>
   [
     `${HEAD}"""Types of what the portal sends and receives."""\n`,
@@ -85,7 +85,7 @@ export const pythonModels = (description: Description): string =>
     ),
   ].join('\n\n\n') + '\n'
 
-/** Models are named within their module, so that no name hides one of Python's. */
+/** Models are qualified by their module, so that no name hides one of Python's. */
 const inModels = (type: string): string =>
   type.replaceAll(/(?<![\w"'.])([A-Z]\w*)(?![\w"'])/g, (name) =>
     /^(Any|Literal|None|True|False)$/.test(name) ? name : `models.${name}`,
@@ -129,7 +129,7 @@ interface Signature {
   returns: string
 }
 
-/** What an operation returns by what is given: where that differs, each way for the type checker. */
+/** Return types of an operation by its arguments: if they differ, one overload each for the type checker. */
 const signaturesOf = ({ query, result }: Operation, named: readonly string[]): Signature[] => {
   const keyword = (name: string, type: string) =>
     named.map((one) => (one.startsWith(`${name}: `) ? `${name}: ${type}` : one))

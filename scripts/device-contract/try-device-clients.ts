@@ -11,8 +11,9 @@ import { projectRoot } from '#server/platform/config/settings.ts'
 import { freePort, startProcess } from '#server/testing/own-process.ts'
 
 /**
- * Runs the clients in clients/ against a portal behind a faulty network: a portal that is away, one that asks to wait,
- * and responses that are lost. A client whose interpreter or compiler this machine lacks is named; without any, it fails.
+ * Runs the clients in clients/ against a portal behind a faulty network: a portal that is unavailable, one that
+ * requests a retry, and lost responses. Clients whose interpreter or compiler is not installed are reported; if none
+ * can run, it fails.
  */
 const clients = join(projectRoot, 'clients')
 const password = 'Walk7!by@River'
@@ -38,7 +39,7 @@ const caller = (url: string) => {
   }
 }
 
-/** Passes requests on to the portal, after asking to wait once, and loses the first response of each path. */
+/** Forwards requests to the portal, after requesting one retry, and drops the first response of each path. */
 const startFaultyNetwork = async (url: string) => {
   const seen = new Map<string, number>()
   const server = createServer(async (request, response) => {
@@ -73,7 +74,7 @@ const startFaultyNetwork = async (url: string) => {
 
 interface Client {
   name: string
-  /** The command, before the options and the words. */
+  /** The command, without options and arguments. */
   command: string[]
   sendsImages?: true
 }
@@ -112,7 +113,7 @@ interface Portal {
   device: { id: number; key: string }
 }
 
-/** Runs one client through what happens in the field, with a queue and a device of its own. */
+/** Runs one client through typical field conditions, with a queue and a device of its own. */
 const tryClient = async ({ name, command, sendsImages }: Client, { url, call, device }: Portal, folder: string) => {
   const queue = join(folder, 'queue')
   const run = async (to: string, attempts: number, ...words: string[]) => {
@@ -149,7 +150,7 @@ const tryClient = async ({ name, command, sendsImages }: Client, { url, call, de
     assert.equal((await run(network.url, 5, 'send')).exit, 0)
     if (sendsImages) {
       await writeFile(join(folder, 'capture.jpg'), await picture())
-      // Taken since the device was registered: images belong to a placement.
+      // Taken after the device was registered, because images belong to a placement.
       const image = ['image', join(folder, 'capture.jpg'), '--id', 'i1', '--captured-at', new Date().toISOString()]
       assert.equal((await run(network.url, 5, ...image)).exit, 0)
       assert.equal(await queued('images'), 0)

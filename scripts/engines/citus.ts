@@ -15,8 +15,9 @@ import { makePortalDatabase, postgresPrograms, startCluster, type Cluster } from
 import { generous, median, started, type Server } from './started.ts'
 
 /**
- * A coordinator and two workers of Citus: an installation is distributed, held against what it said before, loses a worker and gets
- * a third one while cameras send. Beside it the same on a plain database, for what it costs. About three minutes.
+ * A coordinator and two workers of Citus: an installation is distributed, compared with its earlier responses, loses a
+ * worker and gets a third one while cameras send. For comparison, the same work is measured on a plain database. Takes
+ * about three minutes.
  */
 const CAMERAS = 40
 const DAYS = 28
@@ -42,7 +43,7 @@ const addressesOf = (cluster: Cluster, database: string) => ({
   DATABASE_OWNER_URL: cluster.url('bombus_owner', database),
 })
 
-/** An installation with a farm, its cameras and somebody who reads. */
+/** An installation with a farm, its cameras and a person who reads. */
 const install = async (env: ReturnType<typeof addressesOf>) => {
   const server = await started(env)
   const { db, pool, close } = connect({ connectionString: env.DATABASE_URL, max: 4 })
@@ -51,7 +52,7 @@ const install = async (env: ReturnType<typeof addressesOf>) => {
   for (let n = 0; n < CAMERAS; n += 1) devices.push(await makeDevice(db, { farm_id: farm.id, name: `Camera ${n}` }))
   const person = await makeUser(db, { role: 'farm_admin', organisation_id: farm.organisation_id })
   const headers = { authorization: `Bearer ${(await sessions.open(db, person.id)).token}` }
-  /** What its cameras were told of. */
+  /** Receipts that its cameras received. */
   const counters = { accepted: 0 }
   const send = async (url: string, key: string, messages: object[]) => {
     const receipt = await sendTo(url, key, messages)
@@ -78,7 +79,10 @@ const read = async (server: Server, { headers }: Installation, path: string) => 
   }
 }
 
-/** Scores of weeks come a while after their messages, and a season tells those that are there: it is compared once all are. */
+/**
+ * Weekly scores are calculated some time after their messages, and a season contains those that exist: it is compared
+ * once all do.
+ */
 const whenScored = async (given: Installation) => {
   const path = pagesOf(given).find((each) => each.includes('/season?')) ?? ''
   let before = ''
@@ -92,7 +96,7 @@ const whenScored = async (given: Installation) => {
   throw new Error('The scores of the weeks did not come within two minutes.')
 }
 
-/** Rows and a checksum of every table that is spread. */
+/** Rows and a checksum of every distributed table. */
 const contentsOf = async ({ pool }: Installation) => {
   const found: Record<string, unknown> = {}
   for (const { table } of recipe) {
@@ -113,7 +117,7 @@ const distribute = ({ env }: Installation, ...more: string[]) => {
   return { status, said: `${stdout}${stderr}` }
 }
 
-/** What the same work takes: a backlog, single messages, pages. */
+/** Cost of the same work: a backlog, single messages, pages. */
 const paceOf = async (server: Server, given: Installation, name: string, from: number) => {
   const began = performance.now()
   let messages = 0
@@ -247,7 +251,8 @@ export default async (): Promise<boolean> => {
         `  ${name.padEnd(7)} ${Math.round(backlog)} messages/s of backlog, ${single.toFixed(1)} ms a single message, ${page.toFixed(1)} ms a dashboard`,
       )
 
-    // Each needs the nodes of its messages and of its sums: with two workers, a quarter of the devices needs the first alone.
+    // Each device needs the nodes of its messages and of its sums: with two workers, a quarter of the devices needs
+    // only the first.
     say('A worker is killed while every camera sends:')
     const send = async (during: () => Promise<void>, name: string, from: number) => {
       const over = new AbortController()

@@ -1,4 +1,4 @@
-/** Messages of a camera that watched every half hour of so many days, from the first of May 2026 on. */
+/** Messages of a camera that recorded every half hour of the given number of days from 1 May 2026. */
 export const halfHours = (device: number, days: number, { from = 0, name = 'm' } = {}) =>
   Array.from({ length: days * 48 }, (_, n) => {
     const start = Date.UTC(2026, 4, 1) + (from * 48 + n) * 1_800_000
@@ -15,7 +15,7 @@ export interface Receipt {
   status: number
   accepted: number
 }
-/** Sends messages as cameras do; status 0: no answer came. */
+/** Sends messages as cameras do; status 0: no response. */
 export const sendTo = async (url: string, key: string, messages: readonly object[]): Promise<Receipt> => {
   const response = await fetch(`${url}/api/ingest/messages`, {
     method: 'POST',

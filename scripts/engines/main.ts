@@ -1,6 +1,6 @@
 /**
- * Tries the product on engines as Debian has them, outside `npm test`: `npm run engines -- mosquitto`. Each script starts what it needs in a temporary
- * folder, ends it afterwards, and prints what it started, sent, killed and lost.
+ * Tests the product on the engines packaged by Debian, outside `npm test`: `npm run engines -- mosquitto`. Each script
+ * starts what it needs in a temporary folder, stops it afterwards, and prints what it started, sent, killed and lost.
  */
 export const scripts: Record<string, () => Promise<{ default: () => Promise<boolean> }>> = {
   mosquitto: () => import('./mosquitto.ts'),
@@ -16,7 +16,7 @@ if (!load) {
   process.stderr.write(`npm run engines -- NAME, where NAME is one of: ${Object.keys(scripts).join(', ')}\n`)
   process.exit(1)
 }
-// What was started ends with it.
+// Started processes end with this one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 const isGood = await (await load()).default()
 process.stdout.write(isGood ? 'Good.\n' : 'FAILED.\n')

@@ -17,7 +17,9 @@ export const mosquittoVersion = (): string => {
   }
 }
 
-/** Mosquitto in a folder of its own, as an ordinary user; it keeps sessions and queues there when it is killed and started again. */
+/**
+ * Mosquitto in a folder of its own, as an ordinary user; it stores sessions and queues there across kills and restarts.
+ */
 export const openMosquitto = async (folder: string, port: number, lines: string[]) => {
   mkdirSync(folder, { recursive: true })
   const account = serverAccount()

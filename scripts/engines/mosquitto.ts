@@ -21,7 +21,10 @@ import { makeCamera } from '#simulator/testing/camera-fixture.ts'
 import { mosquittoVersion, openMosquitto } from './mosquitto-broker.ts'
 import { started, type Server } from './started.ts'
 
-/** MQTT on Mosquitto beside HTTP: equal figures, what each costs, and what is lost when everything is killed in turn. About four minutes. */
+/**
+ * MQTT on Mosquitto compared with HTTP: equal figures, the cost of each, and what is lost when every component is
+ * killed in turn. Takes about four minutes.
+ */
 const CAMERAS = 20
 const SEED = 20
 const DAYS = { from: Date.parse('2026-05-01T00:00:00Z'), until: Date.parse('2026-05-29T00:00:00Z'), minutes: 15 }
@@ -62,7 +65,7 @@ const install = async (cluster: LocalPostgres, folder: string, name: string, mor
     BOMBUS_DATA: join(folder, name),
     ...more,
   }
-  // Its first start makes the tables.
+  // Its first start creates the tables.
   const first = await started({ ...quiet, ...env })
   await first.stop()
   const db = connect({ ...cluster.connection, database: name, statement_timeout: 0, query_timeout: 0 })
@@ -73,7 +76,7 @@ const install = async (cluster: LocalPostgres, folder: string, name: string, mor
   return { name, db, env, devices } satisfies Installation
 }
 
-/** What every table of figures says, by the names of things: equal texts are equal figures. */
+/** The contents of every table of figures, with names in place of ids: equal texts are equal figures. */
 const checksum = async ({ db }: Installation): Promise<string> => {
   const one = async (from: string) =>
     (
@@ -81,7 +84,7 @@ const checksum = async ({ db }: Installation): Promise<string> => {
         `select count(*) || ' rows, ' || md5(string_agg(line, '|' order by line)) as sum from (${from}) as lines(line)`,
       )
     ).rows[0]?.sum
-  // Numbers of names and the hour of arrival are each installation's own.
+  // Ids of names and the time of receipt differ between installations.
   const table = (name: string, more: string, joins = '') =>
     one(
       `select (to_jsonb(kept) - array['id', 'model_id', 'class_id', 'received_at'])::text || ${more} from ${name} kept ${joins}`,
@@ -103,7 +106,7 @@ const checksum = async ({ db }: Installation): Promise<string> => {
 const camerasOf = ({ devices }: Installation) =>
   devices.map(({ key }, index) => makeCamera({ name: `Camera ${index}`, key, traffic: 0.5 + index / CAMERAS }))
 
-/** A month of the fleet, by HTTP here and by MQTT there. */
+/** A month of the fleet, by HTTP to one installation and by MQTT to the other. */
 const compareFigures = async (http: Installation, server: Server, byMqtt: Installation, url: string) => {
   const send = async (installation: Installation, broker?: Fleet['broker']) => {
     const fleet: Fleet = { seed: SEED, url: server.url, cameras: camerasOf(installation), ...(broker && { broker }) }
@@ -118,7 +121,7 @@ const compareFigures = async (http: Installation, server: Server, byMqtt: Instal
 }
 
 let made = 0
-/** Messages that were not sent before, of one camera. */
+/** New messages of one camera. */
 const freshMessages = (camera: number, count: number): Message[] => {
   const [like] = messagesOf(SEED, makeCamera({ name: `Camera ${camera}` }), DAYS.from + 10 * 3_600_000, DAYS.until, 15)
   return Array.from({ length: count }, () => {
@@ -134,7 +137,7 @@ const freshMessages = (camera: number, count: number): Message[] => {
 }
 
 type SendOne = (device: Installation['devices'][number], messages: Message[]) => Promise<{ accepted: number }>
-/** Messages a second over so many at once. */
+/** Messages per second with the given concurrency. */
 const pace = async ({ devices }: Installation, send: SendOne, each: number, count: number, at_once: number) => {
   const shots = Array.from({ length: count / each }, (_, shot) => ({
     device: devices[shot % devices.length] as Installation['devices'][number],
@@ -173,7 +176,7 @@ const comparePace = async (http: Installation, server: Server, byMqtt: Installat
   await sender.close()
 }
 
-/** The body of HTTP as it is, with the key as a property of MQTT 5. */
+/** The body of HTTP unchanged, with the key as a property of MQTT 5. */
 const tryProperties = async ({ devices }: Installation, url: string) => {
   const { id, key } = devices[0] as Installation['devices'][number]
   const client = await mqtt.connectAsync(url, { protocolVersion: 5 })
@@ -196,7 +199,9 @@ interface Killable {
   start: () => Promise<unknown>
 }
 
-/** Sends until `isOver`, each message or batch until its answer says that it is stored. Returns the ids that were answered for. */
+/**
+ * Sends until `isOver`, each message or batch until its response confirms that it is stored. Returns the confirmed ids.
+ */
 const sendThrough = async ({ devices }: Installation, url: string, isOver: () => boolean) => {
   const sender = mqttSender({ url, prefix: 'bombus' }, 5_000)
   const stored = new Set<string>()
@@ -217,7 +222,7 @@ const sendThrough = async ({ devices }: Installation, url: string, isOver: () =>
   await sender.close()
   return stored
 }
-/** The same without hearing answers: what the broker acknowledged. */
+/** The same without reading responses: the ids acknowledged by the broker. */
 const sendUnheard = async ({ devices }: Installation, url: string, isOver: () => boolean) => {
   const client = await mqtt.connectAsync(url, { clientId: 'unheard', reconnectPeriod: 200 })
   const taken = new Set<string>()
@@ -286,7 +291,7 @@ const killWhileSending = async (
   return lost + doubled + wrong === 0
 }
 
-/** An authority, and certificates that it signed, by their common names. */
+/** A certificate authority, and the certificates it signed, by their common names. */
 const makeCertificates = (folder: string, names: string[]) => {
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' })
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
@@ -300,13 +305,13 @@ const makeCertificates = (folder: string, names: string[]) => {
   }
 }
 
-/** TLS both ways: the certificate says which device it is, and the broker lets it write to its own topic alone. */
+/** Mutual TLS: the certificate identifies the device, and the broker only lets it write to its own topic. */
 const tryCertificates = async (installation: Installation, folder: string) => {
   const [device, other] = installation.devices as [Installation['devices'][number], Installation['devices'][number]]
   makeCertificates(folder, ['broker', 'portal', String(device.id)])
   const port = await freePort()
   const path = (file: string) => join(folder, file)
-  // As the page for operators has them, with this folder's paths, and certificates in place of passwords.
+  // The configuration of the page for operators, with this folder's paths, and certificates in place of passwords.
   const [configuration = '', rights = ''] = [
     ...readFileSync('docs/deploying.md', 'utf8').matchAll(/```conf\n([\s\S]*?)```/g),
   ].map(([, text]) => text ?? '')
@@ -369,7 +374,10 @@ const tryCertificates = async (installation: Installation, folder: string) => {
   return isGood
 }
 
-/** How long single messages of some devices wait for their answer while others do what they can to be in the way, within the usual budgets. */
+/**
+ * How long single messages of some devices wait for their response while others overload the server, with the usual
+ * budgets.
+ */
 const tryHostile = async (installation: Installation, url: string) => {
   const { devices } = installation
   const [greedy, stranger, ...honest] = devices as [Installation['devices'][number], Installation['devices'][number]]

@@ -10,7 +10,7 @@ import { openDatabase } from '#server/platform/postgres/open-database.ts'
 import { readSettings } from '#server/platform/config/settings.ts'
 import { startProcess } from '#server/testing/own-process.ts'
 
-/** One server of the portal with an embedded database, a farm and a camera, and somebody who may see and upload. */
+/** One server of the portal with an embedded database, a farm and a camera, and a person who may read and upload. */
 export const startPortal = async (name: string, more: Record<string, string> = {}) => {
   const data = mkdtempSync(join(tmpdir(), `bombus-${name}-`))
   const env = {
@@ -43,10 +43,10 @@ export const startPortal = async (name: string, more: Record<string, string> = {
     device,
     observer: `${person.firstname} ${person.lastname}`,
     said: server.said,
-    /** A call of that person. */
+    /** Sends a request as that person. */
     call: (path: string, init: RequestInit = {}) =>
       fetch(`${server.url}/api${path}`, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } }),
-    /** An image of the camera, as cameras send them. */
+    /** Sends an image of the camera, as cameras do. */
     sendImage: (key: string, image: Buffer) => {
       const form = new FormData()
       form.append('image', new Blob([new Uint8Array(image)], { type: 'image/jpeg' }), 'image.jpg')

@@ -6,11 +6,11 @@ import pg from 'pg'
 import { serverAccount } from '#server/platform/postgres/embedded/embedded-cluster.ts'
 import { freePort } from '#server/testing/own-process.ts'
 
-/** Clusters of a full PostgreSQL, as an operator has it: the embedded one has no pg_basebackup. */
+/** Clusters of a full PostgreSQL, as operators use it: the embedded one has no pg_basebackup. */
 const DEBIAN = '/usr/lib/postgresql'
 const SUPERUSER = 'postgres'
 
-/** The folder of its programs: `PG_BIN`, or the newest of Debian's that is new enough. */
+/** The folder of its programs: `PG_BIN`, or Debian's newest that is recent enough. */
 export const postgresPrograms = (least: number): string => {
   const named = process.env['PG_BIN']
   const found = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number).filter(Number.isFinite) : []
@@ -25,14 +25,14 @@ export const postgresPrograms = (least: number): string => {
 export interface Cluster {
   port: number
   folder: string
-  /** Its address as a role. */
+  /** Its connection URL for a role. */
   url: (role: string, database?: string) => string
   ask: (text: string, database?: string) => Promise<Record<string, unknown>[]>
   start: () => void
-  /** Without a goodbye to anybody, as when the machine fails. */
+  /** Without closing connections, as when the machine fails. */
   kill: () => void
   end: () => void
-  /** Seconds of processor time that its processes took so far. */
+  /** Seconds of CPU time that its processes have used so far. */
   seconds: () => number
 }
 
@@ -99,13 +99,13 @@ export const startCluster = async ({ programs, settings, replicaOf }: Given): Pr
 }
 
 const TICKS_A_SECOND = 100
-/** Of a process and its children, those that ended among them. */
+/** CPU time of a process and its children, including those that have ended. */
 const secondsBelow = (root: number): number => {
   const ticks = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((pid) => {
       try {
-        // After the name, which may have any signs in it.
+        // The fields after the name, which may contain any characters.
         const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ').map(Number) ?? []
         const [parent = 0, own = 0, children = 0] = [
           fields[1],
@@ -122,7 +122,7 @@ const secondsBelow = (root: number): number => {
   return ticks.reduce((a, b) => a + b, 0) / TICKS_A_SECOND
 }
 
-/** The database and the two roles of a portal, as docs/deploying.md makes them. */
+/** The database and the two roles of a portal, as created in docs/deploying.md. */
 export const makePortalDatabase = async (cluster: Cluster, database = 'bombus') => {
   for (const role of ['bombus_owner', 'bombus_server'])
     await cluster.ask(

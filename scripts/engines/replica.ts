@@ -17,8 +17,9 @@ import { makePortalDatabase, postgresPrograms, startCluster, type Cluster } from
 import { median, started, type Server } from './started.ts'
 
 /**
- * A primary, a streaming replica made by pg_basebackup and pgbouncer in transaction mode: what reads cost the primary with and
- * without the replica, and what is lost when the replica, the pooler and the primary are killed. About a minute and a half.
+ * A primary, a streaming replica made by pg_basebackup and pgbouncer in transaction mode: what reads cost the primary
+ * with and without the replica, and what is lost when the replica, the pooler and the primary are killed. Takes about a
+ * minute and a half.
  */
 const CAMERAS = 40
 const DAYS = 28
@@ -38,11 +39,11 @@ const pgbouncerProgram = (): string | null => {
   const { stdout } = spawnSync(named, ['--version'], { encoding: 'utf8' })
   const version = /PgBouncer (\d+)\.(\d+)/.exec(stdout ?? '')
   if (!version) return null
-  // Earlier ones do not know prepared statements in transaction mode well enough.
+  // Earlier versions do not support prepared statements in transaction mode well enough.
   return Number(version[1]) > 1 || Number(version[2]) >= 24 ? named : null
 }
 
-/** As docs/scaling.md sets it up. */
+/** Configured as in docs/scaling.md. */
 const startPooler = async (program: string, primary: Cluster) => {
   const port = await freePort()
   const account = serverAccount()
@@ -171,7 +172,7 @@ export default async (): Promise<boolean> => {
           if (response.status !== 200) faults.push(`a page answered ${response.status}`)
           times.push(performance.now() - began)
         }
-        // The first round warms both.
+        // The first round warms up both.
         if (round === 1) costs[name] = { cpu: primary.seconds() - before, ms: median(times) }
       }
     for (const [name, { cpu, ms }] of Object.entries(costs))
@@ -221,7 +222,7 @@ export default async (): Promise<boolean> => {
     const sending = devices.slice(0, 8).map(async ({ id, key }) => {
       for (const one of halfHours(id, DAYS, { from: DAYS })) {
         if (over.signal.aborted) return
-        // Sent again until it is acknowledged, as cameras do.
+        // Repeated until it is acknowledged, as cameras do.
         while (!(await send(key, [one]))) await wait(50)
       }
     })
@@ -294,5 +295,5 @@ export default async (): Promise<boolean> => {
   return faults.length === 0
 }
 
-/** A farm's title has letters alone. */
+/** A farm's title consists of letters only. */
 const titleOf = (n: number) => `Farm ${[...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`

@@ -1,6 +1,6 @@
 import { startProcess } from '#server/testing/own-process.ts'
 
-/** What a server of these scripts is set to: nobody of them is told to slow down. */
+/** Settings of a server in these scripts: rate limits so high that no client is slowed down. */
 export const generous = {
   PERSON_RATE: '100000000',
   DEVICE_RATE: '100000000',
@@ -10,7 +10,7 @@ export const generous = {
   SECOND_FACTOR: 'off',
 }
 
-/** A server of the portal that answers. */
+/** A running server of the portal. */
 export const started = async (env: Record<string, string>) => {
   const server = await startProcess({ ...generous, ...env })
   await server.ready()

@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#server/testing/own-process.ts'
 
-/** OpenStack Swift with its S3 interface, as Debian packs it, on this machine and in a folder of its own. */
+/** OpenStack Swift with its S3 interface from Debian's packages, on this machine in a folder of its own. */
 export interface Swift {
   version: string
   endpoint: string
   keys: { S3_ACCESS_KEY_ID: string; S3_SECRET_ACCESS_KEY: string }
-  /** Ends all of it as a power cut does to processes. */
+  /** Kills all of its processes, as a power cut does. */
   kill: () => Promise<void>
-  /** It takes connections and says nothing. */
+  /** Accepts connections without responding. */
   freeze: () => void
   thaw: () => void
   start: () => Promise<void>
-  /** Ends it and removes its folder. */
+  /** Stops it and removes its folder. */
   end: () => Promise<void>
 }
 
@@ -71,7 +71,7 @@ export const makeSwift = async (): Promise<Swift> => {
     const ended = running.map(
       (child) => new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve(null))),
     )
-    // Each leads a group of its own: its workers go with it.
+    // Each is the leader of a process group, so that its workers are killed too.
     for (const { pid } of running) if (pid !== undefined) signal(pid, 'SIGKILL')
     await Promise.all(ended)
     running = []
@@ -113,11 +113,11 @@ const signal = (pid: number, name: NodeJS.Signals) => {
   try {
     process.kill(-pid, name)
   } catch {
-    // It ended by itself.
+    // It has ended by itself.
   }
 }
 
-/** As root it works as the package's own account, which refuses nothing. */
+/** As root, it runs under the package's own account, because root is never refused access. */
 const accountOf = (name: string): { uid: number; gid: number } | null =>
   process.getuid?.() === 0
     ? {

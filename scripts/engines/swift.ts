@@ -21,7 +21,7 @@ const AT_ONCE = 4
 const ROWS = 70_000
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const faults: string[] = []
-/** A line of the report; what should be so and is not fails the run. */
+/** A line of the report; an unmet expectation fails the run. */
 const check = (isSo: boolean, line: string) => {
   say(`${isSo ? 'ok    ' : 'FAILED'} ${line}`)
   if (!isSo) faults.push(line)
@@ -29,7 +29,9 @@ const check = (isSo: boolean, line: string) => {
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const ms = (number: number) => `${number.toFixed(0)} ms`
 
-/** OpenStack Swift with its S3 interface: what is stored, read, killed and lost; and what it costs beside a folder. */
+/**
+ * OpenStack Swift with its S3 interface: what is stored, read, killed and lost, and its cost compared with a folder.
+ */
 export default async (): Promise<boolean> => {
   const swift = await makeSwift()
   const portals: Portal[] = []
@@ -71,7 +73,7 @@ export default async (): Promise<boolean> => {
   return faults.length === 0
 }
 
-/** Noise, as leaves are: some hundred kilobytes, each another. */
+/** Noise, like foliage: some hundred kilobytes, each different. */
 const picture = (seed: number): Promise<Buffer> => {
   const [width, height] = [1600, 1200]
   const pixels = Buffer.alloc(width * height * 3)
@@ -85,7 +87,7 @@ const picture = (seed: number): Promise<Buffer> => {
     .toBuffer()
 }
 
-/** The same images to both, in turns, one at a time. */
+/** Sends the same images to both alternately, one at a time. */
 const compare = async (stored: Portal, folder: Portal, pictures: Buffer[]) => {
   const took = { store: [] as number[], folder: [] as number[] }
   const read = { store: [] as number[], folder: [] as number[] }
@@ -150,7 +152,7 @@ const killUnderImages = async (swift: Swift, portal: Portal, pictures: Buffer[])
   )
 }
 
-/** It takes connections and says nothing: as bad as it gets. */
+/** It accepts connections without responding, which is the worst case. */
 const freezeUnderImage = async (swift: Swift, portal: Portal, image: Buffer) => {
   swift.freeze()
   const began = performance.now()
@@ -169,7 +171,7 @@ const freezeUnderImage = async (swift: Swift, portal: Portal, image: Buffer) => 
   check((await portal.sendImage('frozen', image)).status === 200, 'sent again: 200')
 }
 
-/** Weather that was observed, with long notes: some hundred megabytes. */
+/** Weather observations with long notes: some hundred megabytes. */
 const surveys = (observer: string, rows: number) => {
   const lines = ['Farm,Field,Tunnel,Observer,Start time,Temperature,Relative humidity,Wind speed,Oktas,Note']
   const words = 'many flowers were open and bees came and went '.repeat(38)
@@ -186,7 +188,7 @@ const uploadOf = (portal: Portal, bytes: Buffer) => {
   form.append('file', new Blob([new Uint8Array(bytes)], { type: 'text/csv' }), 'surveys.csv')
   return portal.call('/surveys/survey/csv/weather', { method: 'POST', body: form })
 }
-/** Resolves while a file comes in parts: the store has begun an upload of them. */
+/** Resolves while a file is being received in parts: the store has begun a multipart upload. */
 const partsCome = async (requests: Requests) => {
   for (;;) {
     const { bytes } = await requests.whole({ method: 'GET', key: '', query: { uploads: '' } })
@@ -208,7 +210,7 @@ const until = async (portal: Portal, id: number, states: string[]): Promise<Batc
   }
 }
 
-/** Swift dies while a large file comes, and is back some seconds later; and again while the file is checked. */
+/** Swift dies while a large file is received, and is back some seconds later; and again while the file is checked. */
 const killUnderUpload = async (swift: Swift, portal: Portal, requests: Requests) => {
   const file = surveys(portal.observer, ROWS)
   const began = performance.now()
@@ -254,7 +256,7 @@ const killUnderUpload = async (swift: Swift, portal: Portal, requests: Requests)
   )
 }
 
-/** Swift dies while a file comes, and does not come back for long. */
+/** Swift dies while a file is received, and stays away for a long time. */
 const losesUpload = async (swift: Swift, portal: Portal, blobs: Blobs, requests: Requests) => {
   const sending = uploadOf(portal, surveys(portal.observer, ROWS))
   await partsCome(requests)
@@ -276,7 +278,7 @@ const losesUpload = async (swift: Swift, portal: Portal, blobs: Blobs, requests:
   check((await blobs.stream(failed[0]?.blob_key ?? '')) === null, 'and no part of it can be read')
 }
 
-/** Each row has its object, each object its row or its turn with the sweep, and both say the same. */
+/** Each row has its object, each object its row or an entry for the cleanup job, and their contents are equal. */
 const nothingIsLost = async (portal: Portal, blobs: Blobs) => {
   const rows = await portal.db.selectFrom('captures').select(['id', 'image_key', 'capture_key']).orderBy('id').execute()
   let [equal, lost] = [0, 0]
@@ -327,7 +329,7 @@ const moveThereAndBack = async (env: Record<string, string>) => {
   move('--to-folder', 'portal')
   move('--to-store', 'copy')
   move('--to-folder', 'copy')
-  // One byte of one file is another.
+  // One byte of one file is changed.
   const [first = ''] = execFileSync('find', [join(data, 'images/captures'), '-type', 'f'])
     .toString()
     .split('\n')

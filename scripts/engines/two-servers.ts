@@ -23,7 +23,7 @@ import { acrossServers, killOne, mainJob, oneLimit } from './two-servers/steps.t
 import { envOf, reported } from './two-servers/run.ts'
 import { counts, print, seconds, tell, tookAtMost, until } from './two-servers/report.ts'
 
-/** Which of an earlier build has another file of the pages. */
+/** A copy of the build with an additional file of the pages, and the path of that file. */
 const otherBuild = (folder: string): { root: string; file: string } => {
   const root = join(folder, 'other-build')
   for (const name of ['server', 'domain', 'simulator', 'dist', 'package.json'])
@@ -41,7 +41,7 @@ const run = async (folder: string): Promise<void> => {
   const env = envOf({ database, mail, folder, port })
   const start = (at: number, root?: string) => startServer(at, env, root)
 
-  // Both at once on an empty database.
+  // Both start at the same time on an empty database.
   let [one, two] = [start(portOne), start(portTwo)]
   await Promise.all([one.ready, two.ready])
   const own = connect({ ...database.config, max: 4 })
@@ -64,7 +64,7 @@ const run = async (folder: string): Promise<void> => {
   await oneLimit(port, farm)
 
   const person = await signIn(port, 'ann@example.org')
-  // One has used up what it may ask for.
+  // One device has used up its rate limit.
   const keys = farm.devices.filter((_, at) => at !== 3).map(({ key }) => key)
   let load = startLoad({ port, keys, person, farm_id: farm.farm_id })
   const loads: Load[] = [load]
@@ -72,7 +72,7 @@ const run = async (folder: string): Promise<void> => {
   tell('under load, both at work', counts(load.outcomes), load.faults().length === 0)
 
   const which = await killOne(load, call, { servers: [one, two], farm, port, admin, own })
-  // The other one has a letter under way, alone as it is, and is killed when the first is back.
+  // The remaining server is sending an email, and is killed once the first is back.
   mail.post.isHeld = true
   await callsOf(port)('POST /auth/forgot-password', { body: { email: 'ann@example.org' } })
   await until(10_000, async () => mail.post.held > 0)
@@ -157,5 +157,8 @@ const run = async (folder: string): Promise<void> => {
   for (const server of [one, two]) server.kill('SIGTERM')
   await Promise.all([one.ended, two.ended])
 }
-/** Two servers and a proxy on one database: the main job over them, one killed under load, both restarted under load. */
+/**
+ * Two servers and a proxy on one database: the main tasks run through them, one is killed under load, both are
+ * restarted under load.
+ */
 export default (): Promise<boolean> => reported(run)

@@ -24,11 +24,11 @@ import { mainJob } from './two-servers/steps.ts'
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim()
 
-/** The release before this one: what the command names, else the newest tag before HEAD; null: there is none. */
+/** The previous release: the one named on the command line, or else the newest tag before HEAD; null: there is none. */
 const earlier = (): string | null =>
   process.argv[3] ?? (git('tag', '--list', 'v*', '--merged', 'HEAD^', '--sort=-creatordate').split('\n')[0] || null)
 
-/** A checkout of an earlier commit, built. */
+/** A built checkout of an earlier commit. */
 const buildOf = (folder: string, ref: string): string => {
   const root = join(folder, 'earlier')
   git('worktree', 'add', '--detach', '--quiet', root, ref)
@@ -70,7 +70,7 @@ const run = async (folder: string, ref: string): Promise<void> => {
   const load = startLoad({ port, keys, person, farm_id: farm.farm_id })
   await wait(6_000)
 
-  /** What is asked while `work` is done, and for some seconds after it. */
+  /** Reports the requests sent during `work` and for some seconds after it. */
   const during = async (what: string, work: () => Promise<void>) => {
     const [asked, failed] = [load.outcomes.length, load.faults().length]
     await work()

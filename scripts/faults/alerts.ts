@@ -20,7 +20,15 @@ export const startAlerts = async (port: number, farm: PortalFarm) => {
   const path = '/api/notifications/settings'
   const { text } = await ask(port, { path, headers })
   const { version } = (JSON.parse(text) as { data: { version: number } }).data
-  const wanted = { version, mail_at_once: ['conflicts'], mail_daily: [], quiet_from: null, quiet_until: null }
+  // More than cameras, so that no email is postponed to the next day.
+  const wanted = {
+    version,
+    mail_at_once: ['conflicts'],
+    mail_daily: [],
+    most_a_day: 50,
+    quiet_from: null,
+    quiet_until: null,
+  }
   const set = await ask(port, { method: 'PUT', path, headers, body: JSON.stringify(wanted) })
   if (set.status !== 200) throw new Error(`notification settings: ${set.status} ${set.text}`)
 

@@ -30,11 +30,11 @@ const runCommand = async (file: string, words: string[], env: Record<string, str
 
 interface Archive {
   file: string
-  /** `performance.now()` when the backup began: what was acknowledged before is in it. */
+  /** `performance.now()` when the backup began: everything acknowledged earlier is in it. */
   beganAt: number
 }
 
-/** Makes backups one after the other while faults are injected. Some fail then, and say so by their exit status. */
+/** Makes backups one after the other while faults are injected. Some of them fail, which their exit status reports. */
 export const startBackups = ({ folder, env }: Portal) => {
   const archives: Archive[] = []
   let failed = 0

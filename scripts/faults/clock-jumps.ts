@@ -13,8 +13,8 @@ const jumps = [1_100 * DAY_MS, -1_100 * DAY_MS, 7 * DAY_MS, -3_600_000, 0]
 const FOR_MS = 5_000
 
 /**
- * Moves the clock of a running server, which the database does not share; after each jump the server also starts anew, which
- * runs its cleanup at once. The machine's clock stays as it is.
+ * Moves the clock of a running server, which the database does not share; after each jump the server is also restarted,
+ * which runs its cleanup at once. The machine's clock is unchanged.
  */
 const clockJumps: Fault = async (_options, report) => {
   const folder = mkdtempSync(join(tmpdir(), 'bombus-faults-clock-'))
@@ -26,7 +26,7 @@ const clockJumps: Fault = async (_options, report) => {
   })
   const [server] = portal.servers
   if (!server) throw new Error('A portal has a server.')
-  // Without files: by a clock years behind their rows are of the future, which their check says.
+  // Without imported files: with a clock years behind, their rows lie in the future, which validation reports.
   const senders = ['messages', 'images', 'surveys', 'reviews'] as const
   const load = startLoad({ ports: [server.port], farm: portal.farm, name: 'clock', senders })
   await wait(FOR_MS)

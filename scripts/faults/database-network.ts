@@ -19,11 +19,11 @@ const troubles: { trouble: NetworkTrouble; named: string; name: string; works?: 
   { name: 'delay1500', named: 'database replies 1.5 s late', trouble: { kind: 'delays', ms: 1_500 }, works: true },
 ]
 const FAULT_MS = 10_000
-/** Of the short run: the others differ little from them. */
+/** Troubles of the short run: the others are similar to these. */
 const inShort = new Set(['refused', 'swallowed', 'delay200'])
-/** Before a fault, so that connections are in use and statements prepared. */
+/** Time before a fault, so that connections are in use and statements prepared. */
 const BEFORE_MS = 1_500
-/** A slow database is recognised as slow only after it was taken for unavailable. */
+/** A slow database is first considered unavailable and only then recognised as slow. */
 const SLOW_MS = 20_000
 const MOST_REFUSAL_MS = 3_500
 const MOST_RECOVERY_S = 5

@@ -1,26 +1,26 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
-/** What a network does between a server and its database. */
+/** States of the network between a server and its database. */
 export type NetworkTrouble =
   | { kind: 'none' }
-  /** Nobody listens, and connections are reset. */
+  /** Connections are refused, and existing ones are reset. */
   | { kind: 'refuses' }
-  /** Packets do not arrive in either direction; they are repeated once it is over, as TCP does. */
+  /** Packets do not arrive in either direction; they are retransmitted afterwards, as by TCP. */
   | { kind: 'swallows' }
   /** Replies arrive late. */
   | { kind: 'delays'; ms: number }
   /** Requests reach the database; its replies do not arrive. */
   | { kind: 'loses replies' }
-  /** New connections are accepted and get no answer; those that were open work on. */
+  /** New connections are accepted but receive no response; existing ones continue to work. */
   | { kind: 'accepts and says nothing' }
-  /** The side of the server is told that the database has closed; the database is told nothing. */
+  /** The server is notified that the database has closed the connection; the database is not. */
   | { kind: 'closes one direction' }
 
 interface Pair {
   near: Socket
   far: Socket
-  /** What waits until packets arrive again, in order. */
+  /** Deliveries that wait until packets arrive again, in order. */
   held: (() => void)[]
   isSilent: boolean
 }
@@ -30,7 +30,7 @@ export const startDatabaseProxy = async (socket: string) => {
   let trouble: NetworkTrouble = { kind: 'none' }
   const pairs = new Set<Pair>()
 
-  /** Passes data or an end on, now or once packets arrive again. */
+  /** Passes on data or the end of a stream, now or once packets arrive again. */
   const pass = (pair: Pair, isReply: boolean, deliver: () => void) => {
     const isHeld = pair.isSilent || trouble.kind === 'swallows' || (trouble.kind === 'loses replies' && isReply)
     if (isHeld || pair.held.length > 0) pair.held.push(deliver)

@@ -6,7 +6,7 @@ export interface Row {
   /** How often it was injected; null: not run on this machine, with the reason in `found`. */
   times: number | null
   balance: Balance
-  /** Seconds from the end of the fault until the next acknowledgement; empty where nothing is measured. */
+  /** Seconds from the end of the fault until the next acknowledgement; empty if not measured. */
   recovered_s: readonly number[]
   /** Anything else that was measured. */
   found: string
@@ -14,7 +14,7 @@ export interface Row {
   wrong: readonly string[]
 }
 
-/** `full`: a share of the full number of injections, 1 or less. */
+/** `full`: the fraction of the full number of injections, 1 or less. */
 export interface Options {
   full: number
 }

@@ -13,11 +13,11 @@ import { differencesOf, schemaOf } from './schema-of.ts'
 const TIMES = 16
 /** Within a migration. */
 const MOST_STATEMENTS_MS = 30
-/** The database is killed with the server's migration every so many times. */
+/** The database is killed together with the server's migration once in this many times. */
 const DATABASE_EVERY = 4
 const MIGRATES_MS = 60_000
 
-/** Kills the first start on an empty database twice; the schema then equals that of a start that nobody disturbed. */
+/** Kills the first start on an empty database twice; the schema then equals that of an undisturbed start. */
 const halfMigration: Fault = async (options, report) => {
   const folder = mkdtempSync(join(tmpdir(), 'bombus-faults-migration-'))
   chmodSync(folder, 0o755)
@@ -66,7 +66,7 @@ const halfMigration: Fault = async (options, report) => {
     await until(MIGRATES_MS, () => read(name, async () => true))
     const first = await done()
     reached.push(first)
-    // Once more, in whatever the first kill left behind.
+    // Once more, in the state left by the first kill.
     await runs(randomInt(first, total))
     server.kill()
     const killedAt = performance.now()

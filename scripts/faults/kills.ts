@@ -11,16 +11,16 @@ import { startMailServer } from './mail-server.ts'
 import { measure, measureLast } from './measure.ts'
 import { startPortal } from './portal.ts'
 
-/** The others of the 300 are those of two-servers.ts. */
+/** The rest of the 300 kills are in two-servers.ts. */
 const SERVER_KILLS = 240
 const DATABASE_KILLS = 50
-/** Of so many kills, one hits a server that is still starting, and one a server that has just begun to serve. */
+/** Out of this many kills, one hits a server that is still starting, and one a server that has just begun to serve. */
 const OF = 8
 const MOST_WORK_MS = 900
 const STARTS_MS = 1_200
 const SERVES_MS = 60_000
 
-/** Waits until work goes on after the last kill. */
+/** Waits until work continues after the last kill. */
 const acknowledges = (load: Load, at = -Infinity) => until(SERVES_MS, async () => load.servedAfter(at) !== undefined)
 
 /** Kills the server and the database while cameras send, people save, files are imported, alerts open and backups run. */
@@ -64,7 +64,7 @@ const kills: Fault = async (options, report) => {
     await wait(randomInt(MOST_WORK_MS))
     database.kill(n % 2 === 0 ? 'SIGKILL' : 'SIGQUIT')
     databaseEndedAt.push(performance.now())
-    // Until its clients know.
+    // Until its clients notice.
     await wait(200)
   }
   await serves()
@@ -88,7 +88,7 @@ const kills: Fault = async (options, report) => {
   const after = startLoad({ ports: [server.port], farm, name: 'after' })
   await wait(2_000)
   const { wrong } = await measureLast(portal, after, { fault: 'afterwards', times: 0 })
-  // What the kills of the database took from what was stored before.
+  // Records stored earlier that were lost when the database was killed.
   const acknowledged = new Set(ledgers.flatMap((ledger) => [...ledger.acknowledged()]))
   const { lost, duplicated } = balanceOf(acknowledged, await portal.stored())
   report({

@@ -1,4 +1,6 @@
-/** What a sender was told is stored, and when. Ids begin with their kind: `message 3 f-17`. */
+/**
+ * Records confirmed to a sender as stored, with the time of confirmation. Ids begin with their kind: `message 3 f-17`.
+ */
 export interface Ledger {
   acknowledge: (id: string) => void
   /** All acknowledged ids; with a time of `performance.now()`, those acknowledged before it. */

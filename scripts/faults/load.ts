@@ -20,7 +20,7 @@ interface LoadOptions {
 
 export interface Load {
   ledger: Ledger
-  /** Whether an id is one of this load. */
+  /** Whether an id belongs to this load. */
   owns: (id: string) => boolean
   /** When the first request that was sent after this time succeeded, by `performance.now()`; undefined: none has. */
   servedAfter: (at: number) => number | undefined
@@ -28,11 +28,11 @@ export interface Load {
   statuses: ReadonlyMap<number, number>
   /** Replies that no fault excuses, such as 500. */
   wrong: string[]
-  /** The slowest 503 or 507 to anything but an image: its milliseconds, and what was asked. */
+  /** The slowest 503 or 507 to any request except images: its milliseconds, and the request. */
   slowestRefusal: () => { ms: number; about: string }
   /** Messages that were stored before their first acknowledgement was lost. */
   repeated: () => number
-  /** Lets every sender finish what it has begun. Returns what was not acknowledged in time. */
+  /** Lets every sender finish its current work. Returns what was not acknowledged in time. */
   stop: () => Promise<string[]>
 }
 
@@ -47,7 +47,7 @@ const json = { 'content-type': 'application/json' }
 
 /**
  * Cameras and people that send until they are stopped. What is not acknowledged is sent again unchanged, as cameras and
- * phones do; what is acknowledged enters the ledger.
+ * phones do; what is acknowledged is entered in the ledger.
  */
 export const startLoad = ({
   ports,
@@ -80,7 +80,7 @@ export const startLoad = ({
     if (status >= 200 && status < 300) successes.push({ began, ended: performance.now() })
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     if (status === 503 || status === 507) {
-      // A picture is decoded before the database is asked.
+      // An image is decoded before the database is queried.
       if (took > slowest.ms && !about.startsWith('image ')) slowest = { ms: took, about }
       if (reply?.headers['retry-after'] === undefined) wrong.push(`${about}: ${status} without Retry-After`)
     } else if (status >= 500) wrong.push(`${about}: ${status} ${reply?.text.slice(0, 200)}`)
@@ -109,7 +109,7 @@ export const startLoad = ({
     for (let made = 0; !isOver();) {
       const messages = Array.from({ length: 1 + (made % 5) }, (_, n) => messageOf(`f-${name}-${made + n}`, made + n))
       made += messages.length
-      // Now and then a camera also sends what it has sent before.
+      // Now and then a camera repeats an earlier message.
       const body = JSON.stringify(made % 7 === 0 ? [...before, ...messages] : messages)
       const done = await sendUntil(
         `messages of camera ${device}`,
@@ -195,7 +195,8 @@ export const startLoad = ({
         })
       const checked = await inState('ready', 'failed', 'choosing')
       if (checked?.state !== 'ready') {
-        // It says so, and the person sends the file again: it broke off, or its server stopped three times.
+        // The reason states it, and the person uploads the file again: it was interrupted, or its server stopped three
+        // times.
         if (checked?.reason && !HONEST.test(checked.reason)) wrong.push(`${about}: ${checked.reason}`)
         continue
       }
@@ -269,7 +270,7 @@ export const startLoad = ({
 }
 
 const HONEST = /stopped three times|broke off|broken off/
-/** Of all loads: no two files have the same rows. */
+/** Counted over all loads, so that no two files have the same rows. */
 let uploads = 0
 const HEADINGS = 'Farm,Field,Tunnel,Plot,Survey date,Plant number,Observer,Start time,Count,Note'
 const post = (path: string, headers: Record<string, string>, body: string): Sent => ({

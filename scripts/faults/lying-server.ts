@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An HTTP server on loopback whose every answer is given by the caller. */
+/** An HTTP server on loopback whose responses are determined by the caller. */
 export const startLyingServer = async (answer: (request: IncomingMessage, response: ServerResponse) => void) => {
   const server = createServer((request, response) => {
     response.on('error', () => undefined)

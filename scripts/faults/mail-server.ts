@@ -3,26 +3,26 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** What the mail server does with an email. */
+/** Behaviour of the mail server for an email. */
 export type MailTrouble =
   | 'none'
   /** 451, as greylisting does. */
   | 'temporary'
   /** 554: never. */
   | 'permanent'
-  /** Takes the email and closes the connection before it says so. */
+  /** Accepts the email and closes the connection before confirming it. */
   | 'drops'
-  /** Takes the email, and says nothing for a minute. */
+  /** Accepts the email, and does not respond for a minute. */
   | 'slow'
 
 interface ReceivedEmail {
   id: string
   to: string
-  /** Without the soft line breaks of quoted-printable. */
+  /** Removes the soft line breaks of quoted-printable. */
   raw: string
 }
 
-/** A mail server that lies. `accepted`: what it has confirmed; `taken`: what it took without confirming. */
+/** A mail server with faults. `accepted`: emails it has confirmed; `taken`: emails it accepted without confirming. */
 export const startMailServer = async () => {
   const accepted: ReceivedEmail[] = []
   const taken: ReceivedEmail[] = []
@@ -46,7 +46,8 @@ export const startMailServer = async () => {
         if (trouble === 'permanent') return done(refusal('Not this one', 554))
         taken.push(...all)
         if (trouble === 'drops') for (const socket of sockets) socket.destroy()
-      })
+        // The portal was killed before the email was complete.
+      }, done)
     },
     onConnect: (_session, done) => done(),
   })

@@ -13,7 +13,7 @@ const FOR_MS = 8_000
 const ARRIVES_MS = 120_000
 const MOST_ANSWER_MS = 3_000
 
-/** A mail server that refuses, drops the connection after it has taken an email, or says nothing. */
+/** A mail server that refuses, drops the connection after accepting an email, or does not respond. */
 const mailFault: Fault = async (_options, report) => {
   const mail = await startMailServer()
   const portal = await startPortal('mail', {

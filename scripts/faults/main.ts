@@ -4,8 +4,9 @@ import type { Fault, Row } from './fault.ts'
 import { cellsOf, failuresOf, isGood, tableOf } from './table.ts'
 
 /**
- * Injects faults into the production server and its database as separate processes, and compares what senders were told
- * with what is stored. `npm run faults`: under half an hour; `-- --short`: some three minutes; `-- --only kills`: one.
+ * Injects faults into the production server and its database as separate processes, and compares what was confirmed to
+ * senders with what is stored. `npm run faults`: under half an hour; `-- --short`: about three minutes; `-- --only
+ * kills`: one.
  */
 const faults: Record<string, () => Promise<{ default: Fault }>> = {
   kills: () => import('./kills.ts'),
@@ -30,7 +31,7 @@ if (unknown.length > 0) {
   process.stderr.write(`npm run faults -- [--short] [--only ${Object.keys(faults).join(',')}]\n`)
   process.exit(2)
 }
-// What was started ends with it.
+// Started processes end with this one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 const rows: Row[] = []
 const finish = (isWhole: boolean): never => {
@@ -53,6 +54,7 @@ for (const name of names) {
   await inject({ full: values.short ? SHORT : 1 }, (row) => {
     rows.push(row)
     print(`${isGood(row) ? (row.times === null ? 'not run' : 'ok') : 'FAILED'}: ${cellsOf(row).join(' | ')}`)
+    for (const failure of isGood(row) ? [] : failuresOf(row)) print(failure)
   })
 }
 print(`All faults took ${((performance.now() - began) / 60_000).toFixed(1)} min.`)

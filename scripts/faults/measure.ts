@@ -19,7 +19,7 @@ export const measure = async (
   { fault, times, endedAt = [], found = () => '', wrong = [] }: Measured,
 ): Promise<Row> => {
   const unfinished = await load.stop()
-  // A fault that the next one interrupts has no recovery of its own.
+  // A fault that is interrupted by the next one has no recovery of its own.
   const recovered_s = endedAt.flatMap((at, n) => {
     const next = load.servedAfter(at) ?? Infinity
     return next >= (endedAt[n + 1] ?? Infinity) ? [] : [(next - at) / 1_000]

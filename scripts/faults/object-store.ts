@@ -21,7 +21,7 @@ const BEFORE_MS = 3_000
 const FOR_MS = 10_000
 const KEY = 'S3RVER'
 
-/** An S3 store behind a proxy that lies about what it does. */
+/** An S3 store behind a proxy that reports false results. */
 const objectStore: Fault = async ({ full }, report) => {
   const folder = mkdtempSync(join(tmpdir(), 'bombus-faults-store-'))
   const { default: S3rver } = await import('@20minutes/s3rver')

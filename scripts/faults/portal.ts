@@ -24,7 +24,7 @@ export interface PortalFarm {
   plot_id: number
   uploads_plot: string
   cameras: { id: number; name: string; key: string }[]
-  /** Headers of a person who is signed in. */
+  /** Headers of a signed-in person. */
   person: Record<string, string>
 }
 
@@ -38,7 +38,7 @@ export interface Portal {
   /** Ends connections that a fault has broken; others are opened by the next read. */
   stored: () => Promise<string[]>
   read: <T>(work: (database: Database) => Promise<T>) => Promise<T>
-  /** Broken promises that have nothing to do with ledgers: sums, crashes, processes left behind. */
+  /** Broken promises unrelated to ledgers: sums, crashes, orphaned processes. */
   check: () => Promise<string[]>
   end: () => Promise<void>
 }
@@ -46,9 +46,9 @@ export interface Portal {
 interface PortalOptions {
   servers?: number
   env?: Record<string, string>
-  /** Leads servers to the database through this TCP port, once the portal is filled. */
+  /** Routes servers to the database through this TCP port, once the portal is filled. */
   through?: (database: DatabaseProcess) => Promise<{ port: number; close: () => Promise<void> }>
-  /** Megabytes of a file system of its own for all that the portal stores, which can become full. */
+  /** Size in megabytes of a separate file system for all data of the portal, which can become full. */
   megabytes?: number
 }
 
@@ -68,7 +68,7 @@ export const startPortal = async (name: string, options: PortalOptions = {}): Pr
     BOMBUS_MAIL: 'off',
     DEVICE_IMAGES: '1000000',
     TILES_URL: 'off',
-    // Nobody listens there: no test asks a provider.
+    // No server listens there, because tests do not call a provider.
     WEATHER_FORECAST_URL: 'http://127.0.0.1:9/none',
     WEATHER_ARCHIVE_URL: 'http://127.0.0.1:9/none',
     LOG_LEVEL: 'warn',
@@ -134,7 +134,7 @@ export const canMount = (): boolean => {
   return status === 0
 }
 
-/** Processes that outlive their servers. The servers are ended. */
+/** Processes that outlive their servers. The servers have ended. */
 export const leftBehind = async ({ servers, env }: Portal): Promise<string[]> => {
   for (const server of servers) await server.end()
   const left = await orphansOf(env['BOMBUS_DATA'] ?? '')
@@ -171,7 +171,10 @@ const isWhole = async (blobs: Pick<Blobs, 'stream'>, key: string): Promise<boole
   return file !== null && (await buffer(file.body)).subarray(-END_OF_JPEG.length).equals(END_OF_JPEG)
 }
 
-/** Ids of all records that the load has stored, as its ledger names them. An image without its whole file is not stored. */
+/**
+ * Ids of all stored records of the load, in the form of its ledger. An image without its complete file does not count
+ * as stored.
+ */
 export const storedIn = async ({ pool }: Pick<Database, 'pool'>, blobs: Pick<Blobs, 'stream'>): Promise<string[]> => {
   const { rows: messages } = await pool.query<{ id: string }>(
     `select 'message ' || device_id || ' ' || message_id as id from messages where message_id like 'f-%'`,

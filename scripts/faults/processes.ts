@@ -9,21 +9,21 @@ import { projectRoot } from '#server/platform/config/settings.ts'
 import { freePort } from '#server/testing/own-process.ts'
 import { until } from '../engines/two-servers/report.ts'
 
-/** Kills what is left when this process ends in any way. */
+/** Kills remaining processes when this process ends for any reason. */
 const killers = new Set<() => void>()
 process.once('exit', () => {
   for (const kill of killers) kill()
 })
 
-/** PostgreSQL as a separate process, started again by its supervisor when it dies. */
+/** PostgreSQL as a separate process, restarted by its supervisor when it dies. */
 export interface DatabaseProcess {
   connection: { host: string; user: string }
   /** Path of its Unix socket, for proxies. */
   socket: string
-  /** Addresses for a server: of its own role and of the owner, through this TCP port or the socket. */
+  /** Connection URLs for a server: of its own role and of the owner, through this TCP port or the socket. */
   addresses: (name: string, tcp_port?: number) => { DATABASE_URL: string; DATABASE_OWNER_URL: string }
   create: (name: string) => Promise<void>
-  /** SIGKILL as when memory runs out; SIGQUIT as `pg_ctl stop -m immediate`. */
+  /** SIGKILL as by the out-of-memory killer; SIGQUIT as by `pg_ctl stop -m immediate`. */
   kill: (signal: 'SIGKILL' | 'SIGQUIT') => void
   end: () => Promise<void>
 }
@@ -69,14 +69,14 @@ export const startDatabase = async (folder: string): Promise<DatabaseProcess> =>
   }
 }
 
-/** A server started again whenever it ends, as by systemd with `Restart=always`. */
+/** A server that is restarted whenever it ends, as by systemd with `Restart=always`. */
 export interface ServerProcess {
   port: number
   /** Resolves once it serves. */
   ready: () => Promise<void>
-  /** SIGKILL, at any moment: also while it starts. */
+  /** SIGKILL at any time, including during start. */
   kill: () => void
-  /** Ends of the process that nobody caused, with its last output. */
+  /** Unexpected exits of the process, with its last output. */
   crashes: readonly string[]
   /** The end of its output. */
   output: () => string
@@ -112,7 +112,7 @@ export const startServer = async (env: Readonly<Record<string, string>>): Promis
         output = (output + chunk.toString()).slice(-OUTPUT_KEPT)
       })
     child.once('exit', (code, signal) => {
-      // 0: somebody else has stopped it with a signal.
+      // 0: another process has stopped it with a signal.
       if (!isKilled) crashes.push(`a server ended with ${code ?? signal}, not by these faults: ${output.slice(-600)}`)
       if (!isOver) setTimeout(begin, RESTART_MS)
     })

@@ -17,7 +17,7 @@ const statements = [
   `select format('queue %s %s %s', name, retry_limit, expire_seconds) from pgboss.queue`,
 ]
 
-/** All that migrations and the first start have made, one line each, in any order. */
+/** Everything created by migrations and the first start, one line each, in any order. */
 export const schemaOf = async (pool: Pick<pg.Pool, 'query'>): Promise<Set<string>> => {
   const lines = new Set<string>()
   for (const text of statements) {

@@ -9,7 +9,7 @@ const recovered = ({ recovered_s: list }: Row): string => {
   return list.length === 1 ? most.toFixed(1) : `${median(list).toFixed(1)} to ${most.toFixed(1)}`
 }
 
-/** Whether a fault broke no promise. A fault that was not run has not passed, but is no failure either. */
+/** Whether a fault broke no promise. A fault that was not run has not passed, but is not a failure either. */
 export const isGood = ({ balance, wrong }: Row): boolean =>
   balance.lost.length === 0 && balance.duplicated.length === 0 && wrong.length === 0
 
@@ -41,7 +41,7 @@ const listed = (title: string, ids: readonly string[]): string[] =>
         `  ${title}: ${ids.slice(0, MAX_IDS).join('; ')}${ids.length > MAX_IDS ? ` and ${ids.length - MAX_IDS} more` : ''}`,
       ]
 
-/** What a fault broke, with ids. */
+/** Broken promises of a fault, with ids. */
 export const failuresOf = ({ balance, wrong }: Row): string[] => [
   ...listed('lost', balance.lost),
   ...listed('duplicated', balance.duplicated),

@@ -8,7 +8,7 @@ import { startPortal } from './portal.ts'
 const KILLS = 60
 const MOST_WORK_MS = 1_500
 
-/** Two servers on one database; one after the other is killed while all send to both. */
+/** Two servers on one database; they are killed in turn while all clients send to both. */
 const twoServers: Fault = async (options, report) => {
   const portal = await startPortal('two-servers', { servers: 2 })
   const load = startLoad({ ports: portal.servers.map(({ port }) => port), farm: portal.farm })

@@ -27,7 +27,7 @@ const ofDay = (request: IncomingMessage) =>
 const send = (response: ServerResponse, body: unknown) =>
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-/** Each lie, and whether its days may be stored. */
+/** Each false response, and whether its days may be stored. */
 const lies: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
   'no JSON': (_, response) => response.writeHead(200).end('<h1>Sign in</h1>'),
   'half a response': (request, response) => {
@@ -60,7 +60,7 @@ const lies: Record<string, (request: IncomingMessage, response: ServerResponse) 
   silence: () => undefined,
 }
 
-/** A provider of weather that lies in every way; days of weather are then absent, and never absurd. */
+/** A weather provider with every kind of false response; its days are then absent, and never absurd. */
 const weather: Fault = async (_options, report) => {
   let lie = Object.values(lies)[0] as (typeof lies)[string]
   const provider = await startLyingServer((request, response) => lie(request, response))
@@ -73,7 +73,7 @@ const weather: Fault = async (_options, report) => {
   let slowest = 0
   for (const [name, tell] of Object.entries(lies)) {
     lie = tell
-    // After a failure the provider is left alone for a while, for each farm.
+    // After a failure the provider is not called for a while, for each farm.
     const farm = await portal.read(({ db }) => makeFarm(db))
     const path = `/api/weather-forecast/${farm.id}?start_date=2026-06-01&end_date=2026-06-03`
     const began = performance.now()

@@ -25,7 +25,7 @@ const troubles: Record<string, (response: ServerResponse) => void> = {
   },
 }
 
-/** Receivers of webhooks that say nothing, fail, redirect or never end; all deliveries arrive once they work. */
+/** Receivers of webhooks that do not respond, fail, redirect or never end; all deliveries arrive once they work. */
 const webhooks: Fault = async (_options, report) => {
   let isWell = false
   let tried = 0

@@ -7,7 +7,7 @@ import { catalogModule } from '../../web/build/language/catalogs.ts'
 import { messagesInCode } from '../../web/build/language/messages-in-code.ts'
 import { readCatalog, writeCatalog } from '../../web/build/language/po-file.ts'
 
-/** The names of a message's placeholders, those within plural forms included. */
+/** The names of a message's placeholders, including those within plural forms. */
 const argumentsOf = (tokens: readonly Token[]): string[] =>
   tokens.flatMap((token) => {
     const name = 'arg' in token ? [token.arg] : []
@@ -24,7 +24,7 @@ const formsOf = (tokens: readonly Token[]): string[][] =>
         ]
       : [],
   )
-/** Forms that whole numbers and decimals of a language can take, `many` of millions aside. */
+/** Forms that whole numbers and decimals of a language can take, except `many` of millions. */
 const neededForms = (language: string): string[] => {
   const rules = new Intl.PluralRules(language)
   return [...new Set([0, 1, 2, 3, 5, 21, 22, 25, 100, 101].map((number) => rules.select(number)))]

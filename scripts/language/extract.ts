@@ -19,7 +19,7 @@ export const allMessages = (): Map<string, string[]> => {
   return found
 }
 
-/** Languages with a catalog, those included that are not offered yet because their translation is incomplete. */
+/** Languages with a catalog, including those not offered yet because their translation is incomplete. */
 const catalogLanguages = (): string[] => [
   ...new Set([
     ...languages.filter((language) => language !== 'en'),
@@ -27,7 +27,7 @@ const catalogLanguages = (): string[] => [
   ]),
 ]
 
-/** Brings the catalogs up to date with the code: new messages come untranslated, former ones go. */
+/** Updates the catalogs from the code: new messages are added untranslated, obsolete ones are removed. */
 export const updateCatalogs = async (): Promise<void> => {
   const messages = allMessages()
   for (const language of catalogLanguages()) {

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { patternsIn, slowFor } from './backtracking.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
 
-/** Patterns that read a text of limited length, or one that the portal wrote itself. */
+/** Patterns that are applied to text of limited length, or to text written by the portal itself. */
 const limited: readonly string[] = [
   // Documents of the build.
   String.raw`<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>`,

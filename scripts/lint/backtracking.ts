@@ -41,8 +41,8 @@ const patternsOf = (file: string): Pattern[] => {
 }
 
 /**
- * How the time of a pattern grows with the length of a text, in words of recheck ("2nd degree polynomial", "exponential"),
- * and a text that shows it; null if it grows linearly.
+ * How the time of a pattern grows with the length of a text, in recheck's terms ("2nd degree polynomial",
+ * "exponential"), and a text that demonstrates it; null if it grows linearly.
  */
 export const slowFor = ({ source, flags }: Pick<Pattern, 'source' | 'flags'>): string | null => {
   const found = checkSync(source, flags, { timeout: timeLimit(30_000), randomSeed: 1 })

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Where times are compared with one that lies so long back, as Kysely and as SQL write it. */
+/** Comparisons of times with one in the past, in the notation of Kysely and of SQL. */
 const olderThan =
   /'<=?',\s*(?:sql<\w+>)?\s*`?[^,;\n]{0,60}(?:now\(\)|interval|clock|earlier|Date)|<=?\s*(?:now\(\)|\(?\$\{\w*[nN]ow\}|least\()/g
 
@@ -9,15 +9,18 @@ const agesIn = (text: string): string[] => [...text.matchAll(olderThan)].map(([f
 
 const deletes = /deleteFrom\(|delete from |blobs\.remove\(|\brm\(|\btruncate /
 
-/** Files that delete something, and compare times for another purpose. Whatever deletes rows or files for their age uses `deleteExpired`. */
+/**
+ * Files that delete something, and compare times for another purpose. Code that deletes rows or files because of their
+ * age uses `deleteExpired`.
+ */
 const harmless = new Set([
-  // Which attempts a limit counts.
+  // Selects the attempts that a limit counts.
   'server/accounts/throttle-writes.ts',
-  // Which scores are worked out anew.
+  // Selects the scores to recalculate.
   'server/seasons/season-writes.ts',
-  // Which farm's rows are put in order next.
+  // Selects the farm whose rows are clustered next.
   'server/ingest/storing/cluster-past-days.ts',
-  // An upload whose server stopped is taken over by another.
+  // An upload whose server stopped is taken over by another server.
   'server/uploads/runner.ts',
 ])
 

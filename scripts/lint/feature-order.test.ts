@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Each feature of the web with the features that it imports, types counted, tests left out. */
+/** Each feature of the web with the features that it imports, including types, without tests. */
 const featuresOfWeb = (): Map<string, Set<string>> => {
   const features = new Map<string, Set<string>>()
   const isTest = (path: string) => /\.test\.|\/testing\//.test(path)
@@ -19,7 +19,10 @@ const featuresOfWeb = (): Map<string, Set<string>> => {
   return features
 }
 
-/** What is left when features that import only features taken before are taken, one after the other. */
+/**
+ * Features that import each other in cycles: those that remain after repeatedly removing features without remaining
+ * imports.
+ */
 const inCircles = (features: Map<string, Set<string>>): string[] => {
   const left = new Map(features)
   for (;;) {

@@ -7,7 +7,7 @@ type Rule = Parameters<RuleTester['run']>[1]
 export interface SourceRoot {
   /** Other sourceRoots. */
   imports: string[]
-  /** Roots that its tests may import, too. */
+  /** Roots that its tests may also import. */
   tests?: string[]
   /** Allowed packages, if restricted. */
   packages?: string[]
@@ -20,9 +20,9 @@ interface Features {
   base: string[]
   /** Features of which any file may be imported. */
   open: string[]
-  /** Files outside of features that every feature may import. */
+  /** Files outside features that every feature may import. */
   shared: string[]
-  /** Names of files by which other features may be imported; `*` stands for any characters. */
+  /** Names of files by which other features may be imported; `*` matches any characters. */
   entryPoints: string[]
   /** Further entry points of single features. */
   also?: Record<string, string[]>
@@ -30,7 +30,7 @@ interface Features {
 
 interface Place {
   root: string
-  /** Empty for a file outside of features: it connects them and may import any file. */
+  /** Empty for a file outside features: it connects them and may import any file. */
   feature: string
   file: string
   isTest: boolean

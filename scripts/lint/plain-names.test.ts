@@ -11,7 +11,7 @@ tester.run('names of files and exports', plainNames, {
     { filename: 'server/alerts/alert-queries.ts', code: 'export const alerts = 1' },
     // A word is not found inside another.
     { filename: 'server/alerts/alert-queries.ts', code: 'export const returned = 1, department = 2' },
-    // Names inside a file are read beside their use.
+    // Names inside a file are read in the context of their use, so they are not checked.
     { filename: 'server/alerts/alert-queries.ts', code: 'const kept = 1' },
   ],
   invalid: [

@@ -3,7 +3,7 @@ import type { RuleTester } from 'oxlint/plugins-dev'
 
 type Rule = Extract<Parameters<RuleTester['run']>[1], { create: unknown }>
 
-/** Ambiguous words, with what to write instead, by meaning. */
+/** Ambiguous words, with replacements by meaning. */
 const overloaded: readonly [word: RegExp, instead: string][] = [
   [/^(un)?told$/, 'logged, notified, sent, returned'],
   [/^(un)?kept$/, 'stored, cached, saved'],

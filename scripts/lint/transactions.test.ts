@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Sources of the server that contain a text; tests may begin transactions as they like. */
+/** Sources of the server that contain a text; tests may begin transactions in any way. */
 const filesWith = (pattern: RegExp): string[] =>
   globSync('server/**/*.ts')
     .filter((file) => !/\.test\.ts$|\/testing\//.test(file) && pattern.test(readFileSync(file, 'utf8')))

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const ofVitest = /\bvi\s*\.\s*(?:waitFor|waitUntil)\b/
-/** The one place where it is called, with a limit that holds on a busy machine. */
+/** The only place where it is called, with a timeout that is sufficient on a busy machine. */
 const shared = 'server/testing/wait-for.ts'
 
 test('a wait with Vitest’s own timeout is detected', () => {

@@ -33,7 +33,7 @@ const mutate = async (path: string, feature: Feature): Promise<Score> => {
     tsconfigFile: 'none.json',
     concurrency: availableParallelism(),
     timeoutMS: 20_000,
-    // All tests of a feature once, on a machine that may be busy.
+    // Time for all tests of a feature once, on a busy machine.
     dryRunTimeoutMinutes: 20,
     incremental: true,
     incrementalFile: join(scratch, `${path.replaceAll(/\W/g, '-')}.json`),

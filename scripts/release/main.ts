@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import commitAndTagVersion from 'commit-and-tag-version'
 import { headerOf, sectionOf, unreleasedNotes, withNotes } from './changelog.ts'
@@ -20,7 +20,7 @@ const run = (command: string, ...args: string[]) =>
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const versionNow = () => (JSON.parse(read('package.json')) as { version: string }).version
 
-/** Commit messages that make a version. */
+/** Commit messages that trigger a version. */
 const noticed = /^(?:feat|fix|perf)(?:\([a-z0-9-]+\))?!?: |^[a-z]+(?:\([a-z0-9-]+\))?!: |^BREAKING CHANGE: /m
 
 /** `openapi.json` contains the product's version. */
@@ -33,7 +33,7 @@ const description = {
   },
 }
 
-/** The image that Kubernetes runs is that of the release. */
+/** Kubernetes runs the image of the release. */
 const imageTag = /(name: bombus\n(?:.*\n)*? *newTag: )(\S+)/
 const manifests = {
   filename: 'deploy/kubernetes/kustomization.yaml',
@@ -42,6 +42,23 @@ const manifests = {
     writeVersion: (text: string, version: string) => text.replace(imageTag, `$1${version}`),
   },
 }
+
+/** The Helm chart has the version of the product, and so has each file that is rendered from it for the tests. */
+const chartVersion = /^((?:version|appVersion): )(\S+)/gm
+const renderedVersion =
+  /(helm\.sh\/chart: bombus-|app\.kubernetes\.io\/version: "|image: registry\.example\/bombus:)(\d[\w.-]*)/g
+const versionedBy = (filename: string, pattern: RegExp, before: string) => ({
+  filename,
+  updater: {
+    readVersion: () => before,
+    writeVersion: (text: string, version: string) =>
+      text.replace(pattern, (match, start: string, found: string) => (found === before ? `${start}${version}` : match)),
+  },
+})
+const chartFiles = (before: string) => [
+  versionedBy('deploy/helm/bombus/Chart.yaml', chartVersion, before),
+  ...globSync('deploy/helm/rendered/*.yaml', { cwd: root }).map((file) => versionedBy(file, renderedVersion, before)),
+]
 
 /** Writes the package inventory, the API description and the notes. */
 const writeArtefacts = (version: string) => {
@@ -73,7 +90,7 @@ const release = async () => {
       dryRun,
       header: headerOf(changelog),
       skip: { commit: true, tag: true },
-      bumpFiles: ['package.json', 'package-lock.json', description, manifests],
+      bumpFiles: ['package.json', 'package-lock.json', description, manifests, ...chartFiles(before)],
       ...(releaseAs === undefined ? {} : { releaseAs }),
     })
     if (!dryRun) writeFileSync(join(root, 'CHANGELOG.md'), withNotes(read('CHANGELOG.md'), unreleasedNotes(changelog)))
@@ -81,7 +98,7 @@ const release = async () => {
   const version = versionNow()
   if (dryRun) return say('Dry run: nothing was written.')
   if (!isWritten) {
-    run('git', 'add', 'package.json', 'package-lock.json', description.filename, manifests.filename, 'CHANGELOG.md')
+    run('git', 'add', 'package.json', 'package-lock.json', description.filename, 'deploy', 'CHANGELOG.md')
     run('git', 'commit', '--quiet', '-m', `chore(release): ${version}`)
   }
   writeArtefacts(version)

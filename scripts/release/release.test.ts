@@ -93,6 +93,10 @@ it(
     expect(parsed('package-lock.json')).toMatchObject({ version: next, packages: { '': { version: next } } })
     expect(parsed('openapi.json')).toMatchObject({ info: { version: next } })
     expect(read('deploy/kubernetes/kustomization.yaml')).toContain(`newTag: ${next}\n`)
+    expect(read('deploy/helm/bombus/Chart.yaml')).toContain(`\nversion: ${next}\nappVersion: ${next}\n`)
+    const rendered = read('deploy/helm/rendered/kustomize.yaml')
+    expect(rendered).not.toContain(first)
+    expect(rendered).toContain(`image: registry.example/bombus:${next}\n`)
     expect(parsed(`dist/release/bombus-${next}.openapi.json`)).toMatchObject({ info: { version: next } })
     expect(parsed(`dist/release/bombus-${next}.cdx.json`)).toMatchObject({
       bomFormat: 'CycloneDX',

@@ -53,7 +53,7 @@ const FLOWERS = 5
 const FRUIT_SET = 0.5
 const FRUIT_SET_MORE = 0.2
 
-/** The 90 % range of what hand pollination adds to the fruit set of a simulated trial, whose plots differ. */
+/** The 90 % range of the increase in fruit set by hand pollination in a simulated trial whose plots differ. */
 const fruitSetIn = ({ lognormal }: Draws, random: () => number, plots: number) => {
   const fruit: WeighedFruit[] = []
   const marked: MarkedFlowers[] = []
@@ -86,7 +86,10 @@ const designs = [
   { plots: 12, plants: 5 },
 ]
 
-/** How often the 90 % range of a trial holds the true deficit, and how often one is shown where there is none. */
+/**
+ * How often the 90 % range of a trial contains the true deficit, and how often a deficit is found although there is
+ * none.
+ */
 export const deficitRows = (runs: number, seed: number): Row[] => {
   const draws = drawsOf(seed)
   const random = randomOf(seed + 1)

@@ -30,14 +30,16 @@ export const drawsOf = (seed: number): Draws => {
   }
 }
 
-/** A share of simulated farms, and the limit it must keep. */
+/** A share of simulated farms, and the limit it must meet. */
 export interface Row {
   name: string
   /** 0 to 1. */
   share: number
   goal: number
   limit: 'at least' | 'at most'
-  /** Why the limit is missed, where that is known and stated in docs/comparisons.md or docs/pollination-health.md. */
+  /**
+   * Why the limit is missed, if that is understood and documented in docs/comparisons.md or docs/pollination-health.md.
+   */
   known?: string
 }
 
@@ -55,8 +57,8 @@ export const shareOf = (runs: number, found: () => boolean): number => {
 }
 
 /**
- * Whether a row keeps its limit. `runs` give a share to within two standard errors, by which a goal to be reached may be
- * missed; a limit that must not be exceeded has no such margin.
+ * Whether a row meets its limit. `runs` determine a share to within two standard errors, which a lower limit may be
+ * missed by; an upper limit has no such margin.
  */
 export const isMet = ({ share, goal, limit }: Row, runs: number): boolean => {
   if (limit === 'at most') return share <= goal

@@ -8,10 +8,10 @@ import { between, drawsOf, type Draws, type Row } from './draws.ts'
 const VISITS = 35
 const CAMERAS = 3
 const CAMERA_CV = 0.3
-/** Fields of a farm differ, and have more or less flowers. */
+/** Fields of a farm differ in visits, and in their number of flowers. */
 const FIELD_CV = 0.4
 const FLOWER_HOURS = 700
-/** Visits of a flower-hour that flowers need: fields score about 70, and 91 with half of it. */
+/** Visits that flowers need per flower-hour: fields score about 70, and 91 if they need half of it. */
 const NEEDED = VISITS / FLOWER_HOURS
 const HUNDRED_FLOWERS = 100
 const COVERED = [0.86, 0.94] as const
@@ -19,7 +19,7 @@ const BENT = 'each further visit adds less, so that the mean of many high scores
 
 interface Field {
   flowerHours: number
-  /** Visits per flower-hour: true, found, and its range. */
+  /** Visits per flower-hour: true, estimated, and its range. */
   truth: number
   rate: number
   range: [number, number]
@@ -68,7 +68,7 @@ const isScoreCovered = (fields: readonly Field[], needed = NEEDED): boolean => {
   )
 }
 
-/** How often the 90 % range of a farm, by squares of those of its fields, holds the true mean of the fields. */
+/** How often the 90 % range of a farm, from the squared ranges of its fields, contains the true mean of the fields. */
 export const fieldRows = (runs: number, seed: number): Row[] => {
   const draws = drawsOf(seed)
   return [1, 2, 4, 8].flatMap((number) => {

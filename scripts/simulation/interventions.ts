@@ -36,7 +36,10 @@ const isFound = ({ lognormal, visits }: Draws, { fields, field_cv }: Farm, fall:
   return beforeAfter(field(1 - fall / 100), elsewhere).effect?.significant === true
 }
 
-/** Effects of an intervention that are found where there are none, whatever weather and fields do, and where there is one. */
+/**
+ * How often an effect of an intervention is found if there is none, whatever weather and fields do, and if there is
+ * one.
+ */
 export const interventionRows = (runs: number, seed: number): Row[] => {
   const draws = drawsOf(seed)
   const rows: Row[] = []

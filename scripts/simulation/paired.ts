@@ -6,7 +6,7 @@ const VISITS = 35
 const CAMERA_CV = 0.3
 const FLOWER_HOURS = 700
 
-/** Fields, cameras of each, and the share in which a fall of 30 % and 50 % is to be found. */
+/** Fields, cameras in each, and the share of falls of 30 % and 50 % that should be found. */
 const farms = [
   { fields: 1, cameras: 3, found: { 30: 0.45, 50: 0.84 } },
   { fields: 2, cameras: 3, found: { 30: 0.7, 50: 0.99 } },
@@ -28,7 +28,9 @@ const isFound = ({ lognormal, visits }: Draws, cameras: number, fall: number): b
   return pairedChange(pairs)?.significant === true
 }
 
-/** Falls of visits that a comparison of the same cameras finds, and changes that it finds where there are none. */
+/**
+ * How often a comparison of the same cameras finds a fall of visits, and how often it finds a change if there is none.
+ */
 export const pairedRows = (runs: number, seed: number): Row[] => {
   const draws = drawsOf(seed)
   return [30, 50, 0].flatMap((fall) =>

@@ -2,13 +2,13 @@ import { rangeOfCount } from '#domain/surveys/visit-rate.ts'
 import { cameraAgreement, type CameraPair } from '#domain/surveys/camera-agreement/camera-agreement.ts'
 import { between, drawsOf, shareOf, type Draws, type Row } from './draws.ts'
 
-/** 90 % ranges; few insects come in few steps, so that a range cannot hold exactly 90 %. */
+/** 90 % ranges; small numbers of insects are discrete, so that coverage cannot be exactly 90 %. */
 const COVERED = [0.86, 0.97] as const
 /** 95 % ranges of a ratio. */
 const RATIO_COVERED = [0.92, 0.995] as const
 /** Cameras count fewer visits than people. */
 const RATIO = 0.8
-/** Visits that a person counts in a period, and a camera of the same plot in its hour. */
+/** Visits counted by a person in a period, and by a camera of the same plot in its hour. */
 const [BY_HAND, BY_CAMERA] = [8, 30]
 const PERIOD_CV = 0.5
 
@@ -34,7 +34,7 @@ const designs = [
   { plots: 8, periods: 10 },
 ]
 
-/** How often ranges of people's counts hold the truth: those of one period, and of several beside cameras. */
+/** How often ranges of people's counts contain the truth: those of one period, and of several beside cameras. */
 export const peopleRows = (runs: number, seed: number): Row[] => {
   const draws = drawsOf(seed)
   const single = [6, 12, 24, 48].flatMap((mean) =>

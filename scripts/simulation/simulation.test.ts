@@ -12,7 +12,7 @@ import { weekRows } from './weeks.ts'
 const RUNS = 200
 const SEED = 44
 
-/** Rows that miss their limit by more than three standard errors of so few runs. */
+/** Rows that miss their limit by more than three standard errors of this small number of runs. */
 const missed = (rows: readonly Row[]) => {
   const margin = (goal: number) => 3 * Math.sqrt((goal * (1 - goal)) / RUNS)
   return rows.filter((row) => {

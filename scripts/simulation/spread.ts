@@ -10,9 +10,9 @@ const CAMERAS_OF_FIELD = 3
 
 interface Design {
   spread: number
-  /** Cameras of the organisation. */
+  /** Number of the organisation's cameras. */
   cameras: number
-  /** Cameras of each of its fields. */
+  /** Number of cameras in each of its fields. */
   ofField?: number
 }
 const designs: Design[] = [0.15, 0.3, 0.6].flatMap((spread) => [6, 12, 24].map((cameras) => ({ spread, cameras })))
@@ -33,7 +33,7 @@ const simulate = ({ lognormal, visits }: Draws, { spread, cameras, ofField = CAM
     }))
   }).flat()
 
-/** Whether the 90 % range of a field's visits holds the true mean of such fields. */
+/** Whether the 90 % range of a field's visits contains the true mean of such fields. */
 const isCovered = (days: readonly CameraDay[], spread?: number): boolean => {
   const visits = days.reduce((sum, day) => sum + day.visits, 0)
   const totals = { cameras: days, visits, flowerHours: FLOWER_HOURS * days.length }
@@ -45,7 +45,7 @@ const isCovered = (days: readonly CameraDay[], spread?: number): boolean => {
 interface Simulated {
   /** Mean estimate as a multiple of the true spread. */
   multiple: number
-  /** Share of fields whose range covers with the estimate, and with the assumed spread. */
+  /** Share of fields whose range covers the truth with the estimate, and with the assumed spread. */
   covered: number
   coveredAsAssumed: number
 }
@@ -56,7 +56,7 @@ const simulated = (draws: Draws, design: Design, runs: number): Simulated => {
     const weeks = simulate(draws, design)
     const spread = cameraSpread(weeks)?.spread ?? Number.NaN
     sum += spread / design.spread
-    // One field at random: all are alike.
+    // Any single field, because all are equivalent.
     const { days = [] } = weeks[0] ?? {}
     covered += Number(isCovered(days, spread))
     coveredAsAssumed += Number(isCovered(days))
@@ -74,10 +74,13 @@ const mostBias: Record<string, number> = {
 }
 const OTHER_BIAS = 0.08
 const COVERED = [0.86, 0.96] as const
-/** Six cameras do not show that they differ by 60 %. */
+/** Six cameras are too few to show that they differ by 60 %. */
 const leastCovered: Record<string, number> = { '0.6 6': 0.84 }
 
-/** Bias of the estimated spread between cameras, and how often the 90 % range of a field's visits holds the truth with it. */
+/**
+ * Bias of the estimated spread between cameras, and how often the 90 % range of a field's visits contains the truth
+ * with it.
+ */
 export const spreadRows = (runs: number, seed: number): Row[] => {
   const draws = drawsOf(seed)
   return designs.flatMap((design): Row[] => {
@@ -104,7 +107,10 @@ export const spreadRows = (runs: number, seed: number): Row[] => {
   })
 }
 
-/** Published spreads, and an organisation's cameras by fields: three in each or more. */
+/**
+ * An organisation's number of cameras and cameras per field, at least three in each, which are combined with published
+ * spreads.
+ */
 const organisations = [
   { cameras: 12, ofField: 3 },
   { cameras: 24, ofField: 3 },
@@ -113,7 +119,7 @@ const organisations = [
 const WITHIN = [0.86, 0.94] as const
 const FEW = 'six cameras hardly show such a spread, which stays near the assumed 30 %'
 
-/** How often the 90 % range of a field's visits holds the truth, with the spread estimated from its organisation. */
+/** How often the 90 % range of a field's visits contains the truth, with the spread estimated from its organisation. */
 export const spreadCoverageRows = (runs: number, seed: number): Row[] => {
   const draws = drawsOf(seed)
   const coverage = (design: Design): number =>

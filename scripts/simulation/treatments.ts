@@ -10,15 +10,15 @@ const CAMERA_CV = 0.3
 const BLOCK_CV = 0.8
 const MOST_FALSE = 0.12
 const POWER = 0.8
-/** The formula for the units that are needed assumes a known spread, so that a trial may fall short by this. */
+/** The formula for the number of units assumes a known spread, so that a trial may fall short by this. */
 const POWER_MARGIN = 0.05
 
 interface Design {
   letters: number
-  /** Tunnels of each letter. */
+  /** Number of tunnels of each letter. */
   tunnels: number
   cameras: number
-  /** Whether the nth tunnels of all letters lie in a block. */
+  /** Whether the nth tunnels of all letters form a block. */
   isBlocked?: boolean
   /** Visits of the last letter as a multiple of the others'. */
   ratio?: number
@@ -48,7 +48,9 @@ const isFound = (draws: Draws, design: Design, control: string | null): boolean 
 /** Standard deviation of the logarithm of a lognormal number. */
 const logDeviation = (cv: number): number => Math.sqrt(Math.log(1 + cv ** 2))
 
-/** Trials of treatments without a difference in which one is found, and of one with as many tunnels as it needs. */
+/**
+ * How often a difference is found in trials of equal treatments, and in a trial with the number of tunnels it needs.
+ */
 export const treatmentRows = (runs: number, seed: number): Row[] => {
   const draws = drawsOf(seed)
   const falsely = (name: string, goal: number, design: Design, control: string | null = 'A'): Row => ({

@@ -8,14 +8,14 @@ const WEEK_CV = 0.4
 /** Correlation of the logarithms of adjacent weeks, as in bloom that comes and goes. */
 const LIKENESS = 0.5
 const MOST_FALSE = 0.12
-/** Share of the visits that are left after a fall. */
+/** Share of the visits that remain after a fall. */
 const LEFT = 0.3
 
 interface Design {
   /** Earlier changes from week to week. */
   changes: number
   likeness: number
-  /** Visits of the last week as a multiple of what its weather and bloom make them. */
+  /** Visits of the last week as a multiple of those expected from its weather and bloom. */
   left?: number
 }
 
@@ -30,7 +30,7 @@ const isMore = ({ lognormal, visits }: Draws, { changes, likeness, left = 1 }: D
   return usualChange(ratios.at(-1) ?? null, ratios.slice(0, -1)) === 'more than usual'
 }
 
-/** Changes that are called more than usual where weeks differ as they always do, and where visits fell. */
+/** How often a change is reported as more than usual if weeks differ as they always do, and if visits fell. */
 export const weekRows = (runs: number, seed: number): Row[] => {
   const draws = drawsOf(seed)
   const kinds = [

@@ -95,8 +95,8 @@ const invitation = (organisation_id: number) => ({
 })
 
 /**
- * By operation and member: a request of a person with permission that attaches a record of their own to one of
- * `other`.
+ * Requests by operation and member. Each is made by a person with permission and attaches one of their own records to a
+ * record of `other`.
  */
 const cases: Record<string, (other: World) => Request> = {
   'createAccessToken farm_ids': ({ farm_id }) => ({ body: { name: 'Export', days: 30, farm_ids: [farm_id] } }),
@@ -278,7 +278,7 @@ describe('a parent record of another organisation is treated as nonexistent:', (
     expect(refused).toEqual(await ask(missing))
     expect(await changes()).toEqual(before)
     expect((await ask(home)).status).toBe(endpoint.status)
-    // Two of a person may wait.
+    // A person may have two exports waiting.
     await server.db.deleteFrom('exports').execute()
   })
 })

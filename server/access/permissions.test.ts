@@ -24,7 +24,7 @@ const withoutPortal = await Promise.all(
 )
 
 type PersonEndpoint = Endpoint & { can: Action }
-/** Reads come first: each change below gets a world of its own, and lists over a thousand worlds are slow. */
+/** Reads come first: each change below gets its own world, and lists over a thousand worlds are slow. */
 const people = server.app.endpoints
   .filter((endpoint): endpoint is PersonEndpoint => endpoint.can !== 'anyone' && endpoint.can !== 'device')
   .toSorted((one, other) => Number(one.method !== 'GET') - Number(other.method !== 'GET'))
@@ -32,7 +32,7 @@ const people = server.app.endpoints
 const everybody = [...cast, ...withoutPortal]
 
 type Headers = { authorization: string }
-/** One session for all requests of a person. */
+/** One session per person for all requests. */
 const sessions = new Map<Person, Promise<Headers>>()
 const headersOf = (person: Person): Promise<Headers> => {
   const known = sessions.get(person) ?? server.as(person)
@@ -44,7 +44,7 @@ const ask = async (endpoint: PersonEndpoint, headers: Headers, request: Request)
   return { status: response.statusCode, text: textOf(response), isFile: isFile(response) }
 }
 
-/** Prepares what each case of an endpoint needs, for all of them together when the first runs. */
+/** Prepares the data of all cases of an endpoint together when the first case runs. */
 const forEach = <Cell, Made>(cells: Cell[], make: () => Promise<Made[]>) => {
   let made: Promise<Made[]> | undefined
   return async (which: (cell: Cell) => boolean): Promise<Made | undefined> => {
@@ -53,7 +53,7 @@ const forEach = <Cell, Made>(cells: Cell[], make: () => Promise<Made[]>) => {
   }
 }
 
-/** Endpoints that may end sessions are called by equal people who are used in no other case. */
+/** Endpoints that may end sessions are called by equivalent people who are used in no other case. */
 const askersOf = ({ can }: PersonEndpoint) => {
   const ends = can === 'profile.use' || can === 'account.secure'
   const alike = forEach(ends ? everybody : [], () =>
@@ -65,7 +65,7 @@ const askersOf = ({ can }: PersonEndpoint) => {
   }
 }
 
-/** What the page says about this role, before any record is read. */
+/** Whether docs/permissions.md gives this role any access, before any record is read. */
 const mayEver = (endpoint: PersonEndpoint, person: Person): boolean => {
   if (!person.hasPortal && endpoint.can !== 'profile.use') return false
   const word = cell(endpoint.can, person.role)
@@ -81,7 +81,7 @@ const sidesOf = ({ sees }: Person): [Side, boolean][] => [
   ['missing', false],
 ]
 
-/** An endpoint that changes something gets a world of its own, so that cases are independent. */
+/** An endpoint that changes something gets its own world, so that cases are independent. */
 const worldsOf = (endpoint: PersonEndpoint, builds: Build[]) => {
   const changes = everybody
     .filter((person) => endpoint.method !== 'GET' && mayEver(endpoint, person))
@@ -177,7 +177,7 @@ describe.each(people.filter((endpoint) => requests[endpoint.id]))('$id ($can)', 
         const response = await ask(endpoint, headers, build(world, person, own))
         if (!isAllowed) expect(response, whose).toEqual(refusal(403, endpoint.method))
         else if (!sees) expect(response, whose).toEqual(refusal(404, endpoint.method))
-        // Nobody here has observed anything: own entries are tested in server/surveys/own.test.ts.
+        // No person here has observations; own entries are tested in server/surveys/own.test.ts.
         else if (cell(endpoint.can, person.role) === 'own') expect(response, whose).toEqual(refusal(403))
         else {
           expect(response.status, whose).toBe(endpoint.status)

@@ -4,7 +4,7 @@ import type { From } from './identity-provider.ts'
 import { attempt, type Kind } from './throttle-writes.ts'
 
 /**
- * Counts an attempt and returns the account of an address. Takes as long if there is none, so that timing reveals
+ * Counts an attempt and returns the account of an address. Takes equally long if there is none, so that timing reveals
  * nothing.
  */
 export const attemptedAccount = async (db: Db, kind: Kind, email: string, from: From) => {

@@ -22,7 +22,7 @@ it('a user’s choice of number and date formats is saved and returned in the pr
   const put = (payload: object) => server.app.inject({ method: 'PUT', url, headers, payload })
   expect((await put(chosen)).json()).toMatchObject({ data: chosen })
   expect(await profile()).toMatchObject({ display_preferences: chosen })
-  // A member that is left out stays as it is.
+  // An omitted member stays unchanged.
   await put({ wind_unit: 'mph' })
   expect(await profile()).toMatchObject({ display_preferences: { ...chosen, wind_unit: 'mph' } })
   await put({})

@@ -26,7 +26,7 @@ export const encryptedTotp: EncryptedKind = {
   },
 }
 
-/** What names a session to the provider that opened it. */
+/** The encrypted sign-out hints, which identify a session to the provider that opened it. */
 export const encryptedSignOutHints: EncryptedKind = {
   name: 'sessions opened by a provider',
   read: async (db, after, limit) => {

@@ -20,7 +20,7 @@ const anybody = (db: Db) =>
   db
     .selectFrom('users')
     .where('deleted_at', 'is', null)
-    // After a demo was retired, its accounts exist but nobody can sign in.
+    // After a demo was retired, its accounts exist but no one can sign in.
     .where('is_active', '=', true)
     .select('id')
     .limit(1)

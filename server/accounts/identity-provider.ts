@@ -73,7 +73,7 @@ interface CodesAfter {
   link_code: string | null
 }
 
-/** What a browser brought back from a provider, and which browser it is. */
+/** The parameters with which a browser returns from a provider, and the token that identifies the browser. */
 export interface ProviderReply {
   provider: string
   query: string
@@ -117,8 +117,8 @@ export interface SignInProviders {
 }
 
 /**
- * Authenticates people: by the portal's passwords and passkeys, and by OpenID Connect providers
- * (built-in-identity.ts). Failures that people may know about throw a Problem with a text.
+ * Authenticates people: by the portal's passwords and passkeys, and by OpenID Connect providers (built-in-identity.ts).
+ * Failures that may be shown to people throw a Problem with a text.
  */
 export interface IdentityProvider {
   authenticate: Authenticators['person']
@@ -135,11 +135,14 @@ export interface IdentityProvider {
   /** Revokes all of a person's sessions. */
   revokeSessions: (trx: Trx, user_id: number) => Promise<void>
   /**
-   * Creates the link of an invitation or a changed address and invalidates earlier ones. It is emailed; without mail
-   * it is returned, for the administrator to pass on.
+   * Creates the link of an invitation or a changed address and invalidates earlier ones. It is emailed; without mail,
+   * it is returned for the administrator to pass on.
    */
   sendVerification: (trx: Trx, user: { id: number; firstname: string }, address: string) => Promise<string | null>
-  /** Who invites to what. If the code is invalid, throws with the reason and what to do. */
+  /**
+   * Returns who sent an invitation and for which account. If the code is invalid, throws with the reason and what to
+   * do.
+   */
   readInvitation: (code: string) => Promise<Invitation>
   /**
    * Accepts the invitation: signs the person in with the password, or returns a code to link a provider if there are

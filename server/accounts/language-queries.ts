@@ -13,7 +13,7 @@ export const readerLanguage = async (db: Db, user_id: number): Promise<Language>
   return (row?.language as Language | null | undefined) ?? currentLanguage()
 }
 
-/** The same for whoever has this email address, or else the language of the request. */
+/** The same for the person with this email address; the language of the request if there is none. */
 export const languageOfAddress = async (db: Db, email: string): Promise<Language> => {
   const user = await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirst()
   return user ? readerLanguage(db, user.id) : currentLanguage()

@@ -24,7 +24,7 @@ describe('a request body from an unauthenticated client', () => {
     expect(response.statusCode).toBe(422)
     const { issues } = response.json<{ issues: { path: string; message: string }[] }>()
     expect(issues).toHaveLength(21)
-    expect(issues[0]).toEqual({ path: 'unknown_0', message: 'is not known' })
+    expect(issues[0]).toEqual({ path: 'unknown_0', message: 'is unknown' })
     expect(issues[20]).toEqual({ path: '', message: 'and 280 more' })
   })
 })

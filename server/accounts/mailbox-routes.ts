@@ -21,7 +21,7 @@ export const mailboxRoutes = (app: FastifyInstance, { db, mailboxSecret }: Pick<
   route(app, listDemoMails, async ({ body, request }) => {
     if (mailboxSecret === null || !isFromThisMachine(request)) throw notFound()
     const { forgive } = await attempt(db, { kind: 'demo-mailbox', account: '', address: clientAddress(request) })
-    // Hashes have equal length whatever was sent.
+    // Hashes have equal length for any input.
     if (!timingSafeEqual(tokenHash(body.secret), tokenHash(mailboxSecret)))
       throw new Problem(403, messages.mailboxSecret)
     await forgive()

@@ -11,7 +11,7 @@ const { db, mail } = server
 for (let number = 1; number <= 53; number += 1)
   await mail.post(db, { recipient: `person-${number}@example.org`, subject: `Letter ${number}`, body: 'Hello' })
 
-/** The call alone, on an app that trusts as many proxies as the settings say. */
+/** The route alone, on an app that trusts as many proxies as the settings specify. */
 const mounted = (deps: TestServer) => {
   const app = bareApp(deps.settings)
   mailboxRoutes(app, deps)

@@ -31,7 +31,7 @@ const subjects = async (recipient: string) =>
   (await db.selectFrom('mails').where('recipient', '=', recipient).select('subject').orderBy('id').execute()).map(
     ({ subject }) => subject,
   )
-/** As if the sign-in had been an hour ago, with activity since. */
+/** Makes the sign-in an hour old, with activity since. */
 const grownOld = (user_id: number) =>
   db
     .updateTable('sessions')
@@ -128,7 +128,7 @@ describe('reauthentication with a password', () => {
     expect((await change(id, 'thief@example.org', headers)).status).toBe(403)
     expect((await ask('POST /auth/confirm', { headers, body: { password } })).status).toBe(200)
     expect((await change(id, `new-${id}@example.org`, headers)).status).toBe(200)
-    expect(await subjects(email)).toEqual(['A new email address was asked for'])
+    expect(await subjects(email)).toEqual(['A new email address was requested'])
   })
 
   it('is not required to change only names', async () => {
@@ -269,7 +269,7 @@ it('notifies the owner of a new access token of its name, permissions and expiry
   })
   expect(status).toBe(201)
   const letters = await db.selectFrom('mails').where('recipient', '=', email).select(['subject', 'body']).execute()
-  const letter = letters.find(({ subject }) => subject === 'An access token was made for your Bombus account')
+  const letter = letters.find(({ subject }) => subject === 'An access token was created for your Bombus account')
   expect(letter?.body).toContain(
     `named "Nightly export" was made for your account. With it a script may read and change what you may, until ${data.expires_at.slice(0, 10)}`,
   )

@@ -12,7 +12,7 @@ const { server, ask, pass, bearer } = await makeProviderServer({
 const { db } = server
 const off = { status: 403, message: providerMessages.passwordsOff }
 
-/** The code in the newest letter's link to an address. */
+/** The code in the link of the newest email to an address. */
 const codeIn = async (recipient: string) => {
   const { body } = await db
     .selectFrom('mails')

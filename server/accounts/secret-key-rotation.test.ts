@@ -40,7 +40,7 @@ describe('after SECRET_KEY is rotated', () => {
     const { email, secret } = await withTotp()
     expect((await secondFactor(rotated, email, await codeOf(secret))).status).toBe(200)
     later()
-    // The former key is no longer needed.
+    // The previous key is no longer needed.
     expect((await secondFactor(without, email, await codeOf(secret))).status).toBe(200)
   })
 

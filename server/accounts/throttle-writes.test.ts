@@ -22,7 +22,7 @@ const signIn = (email: string, given: string, from: string, more: { on?: 0 | 1; 
     ...(more.browser ? { headers: { cookie: `known-browser=${more.browser}` } } : {}),
   })
 
-/** Attempts made this many minutes ago, from elsewhere by default. */
+/** Records attempts made this many minutes ago, from new accounts and addresses by default. */
 const seed = (count: number, minutes_ago: number, { kind, account, address }: Partial<Attempt> & { kind: Kind }) =>
   db
     .insertInto('attempts')

@@ -27,7 +27,7 @@ interface Limit {
   minutes: number
 }
 
-/** Strangers can neither flood a mailbox nor, by requesting in its owner's name, block the owner. */
+/** Prevents strangers from flooding a mailbox, and from blocking its owner with requests in the owner's name. */
 const mails: Limit[] = [
   { by: 'account and address', most: 5, minutes: 60 },
   { by: 'address', most: 50, minutes: 60 },
@@ -76,7 +76,7 @@ const limits: Record<Kind, { message: string; limits: Limit[] }> = {
   'resend-verification': { message: messages.requestLimit, limits: mails },
 }
 
-/** No limit looks further back. */
+/** No limit has a longer window. */
 export const ATTEMPT_HOURS = fixedPeriods.sign_in_attempt_hours
 
 export interface Attempt {
@@ -87,8 +87,8 @@ export interface Attempt {
 }
 
 /**
- * Records an attempt and throws 429 if it exceeds a limit. It is recorded in a statement of its own before counting,
- * so that concurrent attempts on any number of servers are all counted.
+ * Records an attempt and throws 429 if it exceeds a limit. It is recorded in a separate statement before counting, so
+ * that concurrent attempts on any number of servers are all counted.
  */
 export const attempt = async (
   db: Db,
@@ -111,7 +111,7 @@ export const attempt = async (
     if (limit.by !== 'account') query = query.where('address', '=', address)
     const { tries } = await query.select((eb) => eb.fn.countAll<number>().as('tries')).executeTakeFirstOrThrow()
     if (tries <= limit.most) continue
-    // A refused request is no attempt and must not prolong the wait.
+    // A refused request is not an attempt and must not prolong the wait.
     await db.deleteFrom('attempts').where('id', '=', id).execute()
     throw new Problem(429, limits[kind].message, { headers: { 'retry-after': String(limit.minutes * 60) } })
   }

@@ -1,14 +1,14 @@
 import type { Trx } from '../platform/postgres/database.ts'
 import { factorFailures } from './factors/factor-failures.ts'
 
-/** Failed attempts that keep a person from signing in. */
+/** Failed attempts that prevent a person from signing in. */
 export const accountAttempts = {
   /** Deletes them; returns how many attempts and wrong codes there were. */
   forget: async (
     trx: Trx,
     { id, email }: { id: number; email: string },
   ): Promise<{ attempts: number; codes: number }> => {
-    // Attempts are counted by address before a person is known, and by id afterwards.
+    // Attempts are counted by address until the person is identified, and by id afterwards.
     const { numDeletedRows } = await trx
       .deleteFrom('attempts')
       .where((eb) =>

@@ -89,7 +89,7 @@ describe('create-administrator', () => {
       status: 200,
       data: { profile: { role: 'admin' } },
     })
-    // In use: the account is not taken over.
+    // The account is in use, so it is not taken over.
     expect(await create(email)).toMatchObject({
       code: 1,
       error: expect.stringContaining('has an account already') as string,
@@ -210,7 +210,7 @@ describe('unlock-account', () => {
 
 describe('jobs', () => {
   const sql = runSqlOn(db)
-  /** A job of an email that was given up. */
+  /** Adds a job of an email that was given up. */
   const addFailed = async (mail_id: number) => {
     const [job] = await sql<{ id: string }>(
       `insert into pgboss.job (name, data, state, retry_limit, retry_count, completed_on, output)
@@ -331,7 +331,7 @@ describe('export-organisation and delete-organisation', () => {
     expect((await remove(one)).out).toBe('Requested. Repeat it for a second administrator.')
     expect(await remove(one)).toMatchObject({ code: 1 })
     expect((await remove(other)).out).toMatch(/^Confirmed\. The erasure begins on \d{4}-\d{2}-\d{2}\.$/)
-    // By their ids: an address would survive an erasure of its account.
+    // Identified by id: an address would survive the erasure of its account.
     expect((await eventsOf('data-requested')).map(({ reason }) => reason)).toEqual(
       expect.arrayContaining(administrators.map(({ id }) => `administrator ${id}`)),
     )

@@ -2,7 +2,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** An age in its largest unit: `45 s`, `3 min`, `5 h`, `2 d`; empty for none. */
+/** Formats an age in its largest unit: `45 s`, `3 min`, `5 h`, `2 d`; empty for null. */
 export const ageInWords = (seconds: number | null): string => {
   if (seconds === null) return ''
   if (seconds < MINUTE) return `${Math.max(0, Math.round(seconds))} s`

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** Asks for a secret on the terminal, which is not shown and not stored in the history of the shell. */
+/** Prompts for a secret on the terminal. The input is not shown and not stored in the history of the shell. */
 export const askSecret = async (prompt: string): Promise<string> => {
   process.stdout.write(prompt)
   const output = new Writable({ write: (_chunk, _encoding, done) => done() })

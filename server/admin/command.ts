@@ -8,26 +8,26 @@ import type { Db, Trx } from '../platform/postgres/database.ts'
 import type { Blobs } from '../platform/storage/blobs.ts'
 import type { Settings } from '../platform/config/settings.ts'
 
-/** The portal that a command works on, and the terminal that it talks to. */
+/** The portal that a command works on, and the terminal that it uses. */
 export interface AdminContext {
   settings: Settings
   log: Log
-  /** As the role of the server; statements may take any time. */
+  /** With the role of the server; statements have no time limit. */
   db: Db
   pool: pg.Pool
-  /** For connections of its own, without limits of time. */
+  /** For separate connections, without time limits. */
   direct: Connection
   blobs: Blobs
-  /** Queues emails for the servers; silent where the portal sends none. */
+  /** Queues emails for the servers; does nothing if the portal sends none. */
   mail: Mailer
   jobs: Jobs
   clock: () => Date
   printLine: (line: string) => void
-  /** Asks for a secret without showing it; null where nobody sits at a terminal. */
+  /** Prompts for a secret without showing it; null if there is no interactive terminal. */
   askSecret: ((prompt: string) => Promise<string>) | null
 }
 
-/** What a command did, for the security log. */
+/** The action of a command, for the security log. */
 interface AdminEvent {
   kind: SecurityKind
   /** The id of the person, farm or other record. */
@@ -43,7 +43,7 @@ export interface CommandContext extends AdminContext {
 }
 
 type Option = { about: string } & ({ type: 'boolean' } | { type: 'string'; value: string })
-/** Values of options by their names, and arguments in their order. */
+/** Values of options by name, and arguments in order. */
 export interface Given {
   args: string[]
   text: (option: string) => string | undefined
@@ -61,11 +61,11 @@ export interface AdminCommand {
   /** More for `--help`. */
   about?: string
   /**
-   * Returns the exit status: 0, or 1 where something is left to do. Throws CommandError or SettingsError with a sentence
+   * Returns the exit status: 0, or 1 if something is left to do. Throws CommandError or SettingsError with a sentence
    * for the operator.
    */
   run: (context: CommandContext, given: Given) => Promise<number>
 }
 
-/** An expected failure, with one or more sentences that say what to do. */
+/** An expected failure, with one or more sentences that explain what to do. */
 export class CommandError extends Error {}

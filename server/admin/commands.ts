@@ -10,7 +10,7 @@ import { retryJobsCommand } from './retry-jobs.ts'
 import { rotateSecretKey } from './rotate-secret-key.ts'
 import { unlockAccount } from './unlock-account.ts'
 
-/** All commands of `npm run admin`, in the order of its help. A new one is added here and nowhere else. */
+/** All commands of `npm run admin`, in the order of its help. New commands are added only here. */
 export const adminCommands: readonly AdminCommand[] = [
   createAdministrator,
   resetFactors,

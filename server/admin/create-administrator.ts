@@ -99,7 +99,7 @@ const create = async (
   return links.sendVerification(trx, { id, firstname }, email)
 }
 
-/** One whose link has expired gets another. */
+/** Someone whose link has expired gets another one. */
 const isInvitedAdministrator = async (trx: Trx, id: number): Promise<boolean> =>
   (await trx
     .selectFrom('users')

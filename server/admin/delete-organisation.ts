@@ -27,7 +27,7 @@ and keeps a certificate. Until then it can be cancelled on the page Data request
         kind: 'data-requested',
         about_id: made.request_id,
         organisation_id,
-        // Not by their address, which would survive an erasure of their account.
+        // By id, not by email address: an address would survive the erasure of the account.
         reason: `administrator ${made.administrator_id}`,
       })
       return made

@@ -2,7 +2,7 @@ import { email } from '#domain/accounts/endpoints.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { CommandError } from './command.ts'
 
-/** The account of an email address, written in any case. Throws if there is none. */
+/** Returns the account of an email address, whatever its case. Throws if there is none. */
 export const findPerson = async (db: Db, given: string) => {
   const person = await personOf(db, given)
   if (!person) throw new CommandError(`Nobody has an account with the address ${given}.`)

@@ -1,7 +1,7 @@
 import type { AdminCommand } from './command.ts'
 
 const INDENT = 2
-/** Lines of two columns. */
+/** Formats lines in two columns. */
 const columns = (rows: readonly (readonly [string, string])[]): string => {
   const width = Math.max(...rows.map(([first]) => first.length)) + INDENT
   return rows.map(([first, second]) => `${' '.repeat(INDENT)}${first.padEnd(width)}${second}`).join('\n')

@@ -21,7 +21,7 @@ all attempts, and are deleted after seven days.`,
   },
 }
 
-/** All queues, or the one of this name. Throws if there is none. */
+/** Returns all queues, or the one with this name. Throws if there is none. */
 export const queuesOf = async (db: CommandContext['db'], queue: string | null): Promise<QueueState[]> => {
   const states = await queueStates(db)
   const found = states.filter((state) => queue === null || state.queue === queue)

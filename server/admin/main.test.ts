@@ -52,7 +52,7 @@ describe('with the embedded database', { timeout }, () => {
       code: 1,
       out: expect.stringContaining('not verified yet') as string,
     })
-    // The last one out stops the database.
+    // The last process to release the cluster stops the database.
     const cluster = await openLocalPostgres(env.BOMBUS_DATA, { chosen: true })
     await cluster.release()
   })

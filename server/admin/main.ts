@@ -21,7 +21,7 @@ const withContext = async (
   const { db, pool, close } = connectUnlimited({ ...database.server, max: 4 })
   const jobs = makeJobs(pool, log)
   try {
-    // Most commands add no job, and do without the queues.
+    // Most commands add no job and need no queues.
     const startedLater: Jobs = {
       ...jobs,
       add: async (...given) => {
@@ -32,7 +32,7 @@ const withContext = async (
     const mailer = settings.BOMBUS_MAIL ? makeMailer(settings, jobs) : silentMailer
     const mail: Mailer = {
       ...mailer,
-      // Most commands send no email, and do without the queues.
+      // Most commands send no email and need no queues.
       post: async (trx, email) => {
         if (settings.BOMBUS_MAIL) await jobs.start()
         return mailer.post(trx, email)

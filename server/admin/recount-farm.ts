@@ -60,7 +60,7 @@ const findFarm = async ({ db }: CommandContext, id: string): Promise<Farm> => {
   return farm
 }
 
-/** Rolls a check back. */
+/** Rolls back a dry run. */
 class OnlyChecked extends Error {}
 
 const recount = async ({ db }: CommandContext, farm: Farm, isCheck: boolean): Promise<Difference[]> => {

@@ -32,7 +32,7 @@ const former = before.settings.SECRET_KEY ?? ''
 const fresh = 'another secret, after somebody has left the team'
 const env = { BOMBUS_DEMO: 'on', BOMBUS_MAIL: 'on', WEBHOOKS_PRIVATE: 'on' }
 const withKeys = (keys: Record<string, string>) => makeServer({ beside: before, env: { ...env, ...keys } })
-/** As on the servers at each step of docs/administration.md. */
+/** Servers with the keys of each step of docs/administration.md. */
 const first = await withKeys({ SECRET_KEY: former, SECRET_KEY_PREVIOUS: fresh })
 const second = await withKeys({ SECRET_KEY: fresh, SECRET_KEY_PREVIOUS: former })
 const done = await withKeys({ SECRET_KEY: fresh })
@@ -42,7 +42,7 @@ const sealerOf = (server: TestServer) => makeSealer(secretsOf(server.settings))
 const start = (server: TestServer) => checkEncryption(server.db, server.settings, { error: () => undefined } as never)
 
 const erased = { user_id: 1, names: ['Ada Byron'], emails: [], others: [] }
-/** An erasure that has not begun, and looks for a name. */
+/** Creates an erasure that has not begun and searches for a name. */
 const makeErasure = async ({ settings }: TestServer, user_id: number) => {
   const { id } = await db
     .insertInto('data_requests')
@@ -57,7 +57,7 @@ const makeErasure = async ({ settings }: TestServer, user_id: number) => {
   return id
 }
 
-/** One value of each kind, written by a server. */
+/** Creates one value of each kind, as written by a server. */
 const makeOneOfEach = async (server: TestServer) => {
   const { id: organisation_id } = await makeOrganisation(db)
   const headers = await server.as(await makeUser(db, { role: 'farm_admin', organisation_id }))
@@ -124,11 +124,11 @@ const readAll = async (server: TestServer, { webhook_id, person, identity_id, re
     .select('identifiers')
     .executeTakeFirstOrThrow()
   expect(unsealIdentifiers(server.settings, request_id, identifiers)).toEqual([erased])
-  // Hints expire with their sessions, and a delivery or sign-in encrypts again what it reads: read first.
+  // Hints expire with their sessions, and a delivery or sign-in re-encrypts the value that it reads, so read first.
   expect(await hintOf(server, identity_id)).toBe('the id token')
   expect(await deliver(server, webhook_id)).toBe('sent')
   expect(await enter(server, person)).toBe(200)
-  // A server reads it once; this is what a start would read.
+  // A server reads it only once, so read the value that a start would use.
   const { rows } = await sql<{
     sealed: string
   }>`select value->>'sealed' as sealed from installation where name = 'vapid'`.execute(db)
@@ -152,7 +152,7 @@ const findEncrypted = async () => {
             `select encode(substr("${name}", 5, 4), 'hex') as key from "${table}" where substr("${name}", 1, 4) = 'BSK1'::bytea`,
           )
         : await run<{ key: string }>(
-            // BSK1 in base64, whatever follows.
+            // The prefix BSK1 in base64, regardless of the bytes after it.
             `select encode(substr(decode(substr(substring("${name}"::text from 'QlNLM[A-Za-z0-9+/]{11}'), 1, 12), 'base64'), 5, 4), 'hex') as key
               from "${table}" where "${name}"::text ~ 'QlNLM[A-Za-z0-9+/]{11}'`,
           )
@@ -160,7 +160,7 @@ const findEncrypted = async () => {
   }
   return found
 }
-/** Expire within ten minutes, so both keys are accepted for as long as they are used. */
+/** Columns whose values expire within ten minutes, so both keys are accepted while they are in use. */
 const SHORT_LIVED = ['provider_requests.secrets']
 
 describe('rotating SECRET_KEY', () => {
@@ -182,7 +182,7 @@ describe('rotating SECRET_KEY', () => {
     const made = [await makeOneOfEach(before), await makeOneOfEach(first), await makeOneOfEach(first)]
     const [one, two, three] = made as [Made, Made, Made]
     await readAll(before, one)
-    // While servers are restarted, each reads what the other has written.
+    // While servers are restarted, each reads values written by the other.
     await readAll(second, one)
     const fourth = await makeOneOfEach(second)
     await readAll(first, fourth)
@@ -232,7 +232,7 @@ describe('rotating SECRET_KEY', () => {
     expect((await rotate(second, '--check')).out).toContain(
       'is no longer needed: remove SECRET_KEY_PREVIOUS from all servers',
     )
-    // Repeated: nothing to do, and the time does not start again.
+    // Repeated: there is nothing to do, and the period does not start again.
     expect((await rotate(second)).out).toMatch(/^0 secrets were encrypted with the new key\.[^]*is no longer needed/)
   })
 
@@ -257,7 +257,7 @@ describe('rotating SECRET_KEY', () => {
     }
     const options = { write: true, batch: 2 }
     await expect(rotateEncryption(db, sealerOf(second), [interrupted], options)).rejects.toThrow('killed')
-    // A person who sets up an app again meanwhile keeps the new secret.
+    // A person who meanwhile sets up an app again retains the new secret.
     const [{ id: changed } = { id: 0 }] = many.slice(-1)
     const racing = {
       ...kind,

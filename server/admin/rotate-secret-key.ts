@@ -15,7 +15,7 @@ import {
 import { inTransaction, operator } from '../platform/postgres/database.ts'
 import { CommandError, type AdminCommand, type CommandContext } from './command.ts'
 
-/** Everything that is encrypted with SECRET_KEY and stays for longer than a day. */
+/** Everything that is encrypted with SECRET_KEY and stored for longer than a day. */
 export const encryptedKinds: readonly EncryptedKind[] = [
   encryptedTotp,
   encryptedWebhooks,
@@ -38,7 +38,7 @@ repeated. docs/administration.md has all steps, also for several servers.`,
     const sealer = makeSealer(secrets)
     const hasPrevious = secrets.previous.some((secret) => secret !== secrets.current)
     if (!has('check')) await rotate(context, sealer, hasPrevious)
-    // Counted again: a server that still has the former key may have written meanwhile.
+    // Counted again, because a server that still has the former key may have written meanwhile.
     const kinds = await rotateEncryption(db, sealer, encryptedKinds, { write: false })
     for (const line of tableOf(kinds)) printLine(line)
     const [previous, unreadable] = [total(kinds, 'previous'), total(kinds, 'unreadable')]

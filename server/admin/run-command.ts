@@ -6,12 +6,12 @@ import type { AdminCommand, AdminContext, CommandContext, Given } from './comman
 import { adminCommands } from './commands.ts'
 import { helpOf, overview } from './help.ts'
 
-/** Exit status where the command line is wrong, and nothing was done. */
+/** Exit status if the command line is invalid and nothing was done. */
 const MISUSED = 2
 
 /**
- * Runs the command of the arguments, and returns the exit status. `open` opens the portal; it is not called for help or
- * for a wrong command line.
+ * Runs the command given by the arguments and returns the exit status. `open` opens the portal; it is not called for
+ * help or for an invalid command line.
  */
 export const runAdminCommand = async (
   argv: readonly string[],
@@ -47,7 +47,9 @@ export const runAdminCommand = async (
   })
 }
 
-/** The values on a command line; null if help is asked for. Throws an error with a sentence if it is wrong. */
+/**
+ * Returns the values on a command line; null if help is requested. Throws an error with a sentence if it is invalid.
+ */
 const read = ({ name, args = [], options = {} }: AdminCommand, rest: string[]): Given | null => {
   const config: ParseArgsConfig['options'] = {
     help: { type: 'boolean' },
@@ -77,7 +79,7 @@ const contextOf = (context: AdminContext, { name }: AdminCommand): CommandContex
       kind,
       result: 'done',
       status: DONE,
-      // Operations of the API have no such names.
+      // A name that no operation of the API has.
       endpoint: `admin:${name}`,
       about_id: about_id ?? null,
       organisation_id: organisation_id ?? null,

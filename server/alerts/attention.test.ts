@@ -63,7 +63,7 @@ it('alerts, devices, their filter and figures, dashboard, map, all farms and the
       .filter(({ alerts }) => alerts.length > 0)
       .map(({ name }) => name)
       .sort()
-  /** What each reader shows after an evaluation, which must agree with the alerts. */
+  /** What each view shows after an evaluation, which must agree with the alerts. */
   const attention = async (hours: number) => {
     server.setClock(at(hours).toISOString())
     expect(await evaluateAlerts(server)).not.toBeNull()
@@ -107,7 +107,7 @@ it('alerts, devices, their filter and figures, dashboard, map, all farms and the
     names: ['Gate 1', 'Gate 2', 'Gate 3', 'Gate 4', 'Low', 'Silent', 'Twice'],
     alerts: ['battery', 'conflicts', 'gateway', 'silent'],
   })
-  // A wrong clock is reported after an hour, by all of them at once.
+  // A wrong clock is reported after an hour, in all views at once.
   expect((await attention(32)).names).toContain('Skewed')
   // A camera that is back needs no attention, although the alert of the others stays open.
   await hear(gate[0]?.id ?? 0, { hours: 32 })

@@ -102,8 +102,8 @@ const isOne = (list: readonly Pair[]) =>
     ${list.map(({ rule }) => rule)}::text[], ${list.map(({ subject }) => subject)}::text[]))`
 
 /**
- * Updates the figures of an open alert, also between its thresholds and while it waits to be closed, so that they
- * agree with those shown elsewhere.
+ * Updates the figures of an open alert, also between its thresholds and while it waits to be closed, so that they match
+ * those shown elsewhere.
  */
 const updateFigures = async (trx: Trx, verdicts: readonly Verdict[]): Promise<void> => {
   const rows = verdicts.filter(({ rule }) => currentRules.includes(rule))
@@ -115,7 +115,8 @@ const updateFigures = async (trx: Trx, verdicts: readonly Verdict[]): Promise<vo
 }
 
 /**
- * While the condition is true the cause is the current one; between the thresholds it stays, except for these members.
+ * While the condition is true, the cause is the current one; between the thresholds it is retained, except for these
+ * members.
  */
 const touchOpen = async (trx: Trx, verdicts: readonly Verdict[], now: Date): Promise<void> => {
   const rows = verdicts.filter(({ finding }) => finding === 'true')
@@ -211,9 +212,7 @@ const reopen = async (
   return last.id
 }
 
-/**
- * Never before it opened, even if the server's clock says so, because the constraint would fail the whole evaluation.
- */
+/** Never before it opened, even by the server's clock, because the constraint would fail the whole evaluation. */
 const close = async (trx: Trx, list: readonly Over[], now: Date): Promise<void> => {
   if (list.length === 0) return
   const closed = await trx

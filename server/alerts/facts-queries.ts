@@ -19,7 +19,7 @@ const BATTERY_RETENTION_DAYS = fixedPeriods.battery_days
 
 /** Stores today's lowest charge of each battery, so that evaluations need not read messages. */
 export const storeBatteryDays = async (db: Db, now: Date): Promise<void> => {
-  // Most batteries are not lower than before; an upsert would lock their rows nevertheless.
+  // Most batteries are not lower than before, and an upsert would lock their rows nevertheless.
   await sql`insert into battery_days (device_id, day, lowest)
     select device_id, (last_seen_at at time zone 'UTC')::date, battery_level from device_status
     where battery_level is not null and last_seen_at > ${now}::timestamptz - make_interval(days => ${BATTERY_DAYS})
@@ -28,7 +28,7 @@ export const storeBatteryDays = async (db: Db, now: Date): Promise<void> => {
     on conflict (device_id, day) do update set lowest = least(excluded.lowest, battery_days.lowest)`.execute(db)
 }
 
-/** Deletes days that no rule reads any more. */
+/** Deletes days that no rule reads any longer. */
 export const cleanUpBatteryDays = (deps: ClockDeps) =>
   deleteExpired(deps, {
     name: 'battery days',
@@ -111,7 +111,7 @@ const expectedCameras = (db: Db, today: Today, now: Date) =>
     .orderBy('devices.id')
     .execute()
 
-/** What each camera recorded at its current placement in the three days before today and in the last seven. */
+/** Recordings of each camera at its current placement in the three days before today and in the last seven. */
 const watchedByCamera = async (db: Db, today: Today, now: Date) => {
   const lastDays = sql`filter (where day between ${today} - 3 and ${today} - 1)`
   const week = sql`filter (where day > ${today} - 7)`
@@ -124,7 +124,7 @@ const watchedByCamera = async (db: Db, today: Today, now: Date) => {
     .innerJoin('daily_watch', 'daily_watch.placement_id', 'placements.id')
     .where(sql<boolean>`upper_inf(placements.during)`)
     .where(sql<boolean>`day > ${today} - 7 and day <= ${today}`)
-    // A bound that does not depend on the farm's zone, so that few rows are read.
+    // A range that does not depend on the farm's time zone, so that few rows are read.
     .where('day', '>', addDays(now.toISOString().slice(0, 10), -9))
     .groupBy('placements.device_id')
     .select(['placements.device_id', figures(lastDays).as('last_three_days'), figures(week).as('last_seven_days')])
@@ -154,7 +154,10 @@ const conflictsByCamera = async (db: Db, now: Date): Promise<Map<number, number>
   return new Map(rows.map(({ device_id, conflicts }) => [device_id, conflicts]))
 }
 
-/** Refused requests by camera; null: with an invalid key. One row of the log stands for several alike. */
+/**
+ * Refused requests by camera; null for requests with an invalid key. One row of the log stands for several similar
+ * requests.
+ */
 const refusedByCamera = async (db: Db, now: Date): Promise<Map<number | null, number>> => {
   const rows = await db
     .selectFrom('security_events')
@@ -179,7 +182,7 @@ const undeliveredEmails = async (db: Db, now: Date): Promise<PortalFacts['emails
 
 const nothing: Watched = { hours: 0, flower_hours: 0, visits: 0, bare_visits: 0 }
 
-/** Everything the rules need, for all farms, in few statements. */
+/** Gathers the input of the rules for all farms in few statements. */
 export const gatherFacts = async (db: Db, now: Date): Promise<Facts> => {
   const zones = await zonesOf(db, { kind: 'all' })
   const today = sql.raw<string>(`(${zoneValue(zones, 'farms.time_zone', 'date', (zone) => localDay(now, zone))})`)

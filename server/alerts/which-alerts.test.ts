@@ -12,7 +12,7 @@ import { evaluateAlerts } from './evaluation-writes.ts'
 const server = await makeServer()
 const { db } = server
 const ask = asker(server.app)
-/** Noon in London, where the farms are, is an hour earlier in UTC. */
+/** 13:00 in London, where the farms are. */
 const START = Date.parse('2026-06-10T12:00:00Z')
 const at = (hours: number) => new Date(START + hours * 3_600_000)
 const round = (hours: number) => {
@@ -43,7 +43,7 @@ const makeHome = async () => {
     },
   }
 }
-/** A farm with the alert of a silent camera, by id. */
+/** Creates a farm with an alert for a silent camera; `id` is that of the alert. */
 const makeAlerted = async () => {
   const home = await makeHome()
   await home.camera(0)
@@ -134,7 +134,7 @@ describe('an alert that opens at one figure and closes at another', () => {
     expect(await conflicts(0, 101)).toHaveLength(1)
     expect(await conflicts(5, 104)).toHaveLength(1)
     expect(await conflicts(0, 105)).toHaveLength(1)
-    // Seven hours after it first ended, and three since it has ended again.
+    // Seven hours after it first ended, and three after it ended again.
     expect(await conflicts(0, 108)).toHaveLength(1)
     expect(await conflicts(0, 111)).toEqual([])
   })
@@ -162,7 +162,7 @@ describe('a lens', () => {
           ...neighbours.map(({ placement_id }) => watch(placement_id, day, 10, 5)),
         ])
         .execute()
-    // Cleaned this morning: it sees as much as the others.
+    // Cleaned this morning: it sees as many flowers as the others.
     await db
       .insertInto('daily_watch')
       .values(watch(covered?.placement_id ?? 0, '2026-06-10', 6, 5))

@@ -65,14 +65,17 @@ export interface AssignedPlots {
 export const assignments = {
   ...pagedList(sorted, (row): SurveyAssignment => row),
 
-  /** Those with these ids. */
+  /** The assignments with these ids. */
   named: (db: Db, scope: Scope, farm_id: number, ids: readonly number[]): Promise<SurveyAssignment[]> =>
     selectRecord(db, scope, farm_id)
       .where('survey_assignments.id', 'in', [-1, ...ids])
       .orderBy('survey_assignments.id')
       .execute(),
 
-  /** What each person was to count on a day, and what of it they did. A plot counts once, however it was assigned. */
+  /**
+   * Plots that each person was to count on a day, and those that they did count. A plot counts once, however it was
+   * assigned.
+   */
   ofDay: async (db: Db, scope: Scope, farm_id: number, day: string): Promise<AssignedPlots[]> => {
     const own = visible(db, scope, farm_id)
       .where('survey_assignments.first_day', '<=', day)

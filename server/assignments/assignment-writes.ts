@@ -30,7 +30,7 @@ const checkPerson = async (trx: Trx, scope: Scope, farm_id: number, user_id: num
 
 type Places = Pick<NewSurveyAssignments, 'field_ids' | 'tunnel_ids' | 'plot_ids'>
 
-/** The given places of the farm that are in use; 404 if one of them is not. */
+/** Returns the given places of the farm that are in use; throws 404 if one of them is not. */
 const placesOf = async (trx: Trx, farm_id: number, { field_ids, tunnel_ids, plot_ids }: Places) => {
   const { rows } = await sql<{ field_id: number | null; tunnel_id: number | null; plot_id: number | null }>`
     select id as field_id, null::integer as tunnel_id, null::integer as plot_id from fields

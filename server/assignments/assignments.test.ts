@@ -66,7 +66,7 @@ describe('plot assignments', () => {
         ...place,
       })),
     ])
-    // What is assigned already stays as it is.
+    // An existing assignment stays unchanged.
     expect(
       (await assign({ last_day: '2026-06-17', tunnel_ids: [tunnel.id], field_ids: [field.id] })).data,
     ).toMatchObject([{ field_id: field.id }])
@@ -139,7 +139,7 @@ it('the summary of a day returns what was assigned to each person and what they 
   await assign({ user_id: ada.id, plot_ids: [one.id, two.id] })
   const visit = await makeSurvey(db, { plot_id: one.id, survey_date: today })
   await makePollinatorSurvey(db, { survey_id: visit.id, observer_id: ada.id })
-  // A plant without a count is not counted.
+  // A plant without a count is not included.
   const empty = await makeSurvey(db, { plot_id: two.id, survey_date: today })
   await makeFlowerSurvey(db, { survey_id: empty.id, count: null, observer_id: ada.id })
   const { data } = await ask<ObserverDay[]>(`GET /farms/${farm.id}/survey-days/${today}`, { headers })

@@ -18,9 +18,9 @@ export interface BackupFacts {
   rows: number
   objects: number
   object_bytes: number
-  /** Objects that rows name and the storage had lost before. */
+  /** Objects that rows refer to and that were missing in the storage. */
   lost: number
-  /** The archive was read back. */
+  /** Whether the archive was read back. */
   checked: boolean
   removed: number
 }
@@ -30,14 +30,14 @@ interface Options {
   withSecrets?: boolean
   /** Reads the archive back. */
   check?: boolean
-  /** Deletes older archives by the settings. */
+  /** Deletes older archives according to the settings. */
   prune?: boolean
   clock?: () => Date
   work_factor?: number
   onProgress?: (objects: number) => void
 }
 
-/** Backs up an open portal to an address. */
+/** Backs up an open portal to a destination. */
 export const backUpPortal = async (
   { settings, log, database, blobs }: OpenPortal,
   { to, withSecrets = true, check = false, prune = false, clock = () => new Date(), ...more }: Options,

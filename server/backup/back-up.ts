@@ -35,11 +35,11 @@ import {
 } from './archive/stored-tables.ts'
 
 export interface BackUpDeps {
-  /** The database itself, past a pooler: one snapshot is one session. */
+  /** The database itself, without a pooler: a snapshot needs a single session. */
   connection: Connection
   blobs: Blobs
   passphrase: string
-  /** Null: the archive is without keys. */
+  /** Null: the archive contains no keys. */
   secrets: ArchivedSecrets | null
   product_version: string
   /** A folder for the list of objects. */
@@ -49,17 +49,17 @@ export interface BackUpDeps {
   onProgress?: (objects: number) => void
 }
 
-/** Rows are cut into entries of this size, because a tar entry needs its size before its content. */
+/** Rows are split into entries of this size, because a tar entry needs its size before its content. */
 const TABLE_ENTRY_BYTES = 8 * 1024 * 1024
 const NAMED_LOST = 1_000
 
 /**
- * Writes an archive of the whole portal to `store` while the portal runs. Tables, queued jobs and the list of objects are
- * those of one snapshot of the database; an object that is deleted meanwhile is counted as missing.
+ * Writes an archive of the whole portal to `store` while the portal runs. Tables, queued jobs and the list of objects
+ * are read from one snapshot of the database; an object that is deleted meanwhile is counted as missing.
  */
 export const backUp = async (deps: BackUpDeps, store: (archive: Readable) => Promise<void>): Promise<Manifest> => {
   const writer = await makeArchiveWriter(deps.passphrase, { work_factor: deps.work_factor })
-  // Whichever side fails first ends the other.
+  // The side that fails first aborts the other.
   const stored = store(writer.output)
   const written = writeAll(deps, writer).catch((error: unknown) => {
     writer.fail(error)
@@ -71,7 +71,7 @@ export const backUp = async (deps: BackUpDeps, store: (archive: Readable) => Pro
   if (manifest.status === 'rejected') throw manifest.reason
   return manifest.value
 }
-/** A full disk or an unavailable store aborts the writer; its reason is the one to report. */
+/** A full disk or an unavailable store aborts the writer; report that reason. */
 const isConsequence = (reason: unknown, end: PromiseSettledResult<void>) =>
   end.status === 'rejected' && (reason as Error | undefined)?.name === 'AbortError'
 
@@ -142,7 +142,7 @@ const writeTable = async (client: OwnClient, writer: ArchiveWriter, table: Store
   }
   for await (const chunk of copyOut(client, copyOutText(table))) {
     rows += linesIn(chunk)
-    // The memory of a chunk is used again for the next one.
+    // The memory of a chunk is reused for the next one.
     held.push(Buffer.from(chunk))
     bytes += chunk.length
     if (bytes >= TABLE_ENTRY_BYTES) await flush()
@@ -151,7 +151,7 @@ const writeTable = async (client: OwnClient, writer: ArchiveWriter, table: Store
   return rows
 }
 
-/** The keys of the snapshot go to a file, so that it need not stay open while objects are read. */
+/** The keys of the snapshot are written to a file, so that the snapshot need not stay open while objects are read. */
 const listObjects = async (client: OwnClient, tables: readonly StoredTable[], file: string) => {
   const output = createWriteStream(file, { mode: 0o600 })
   const keys = copyOut(client, `copy (${selectKeys(presentReferences(tables))} order by key) to stdout`)
@@ -176,7 +176,7 @@ const writeObjects = async ({ blobs, onProgress }: BackUpDeps, writer: ArchiveWr
   return result
 }
 
-/** Rows that still name a missing object have lost it; others were deleted meanwhile. */
+/** If rows still refer to a missing object, it was lost; otherwise it was deleted meanwhile. */
 const whyMissing = async (
   client: OwnClient,
   references: typeof objectReferences,

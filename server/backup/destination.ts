@@ -10,13 +10,13 @@ import { isStoreSafe } from '../platform/security/transport-security.ts'
 
 /** Where archives are: a folder of this machine, or a prefix of a bucket. */
 export interface Destination {
-  /** As messages name it. */
+  /** Its name in messages. */
   place: string
-  /** The archive that the address named; null if it names a folder. */
+  /** The archive that the address identifies; null if the address is a folder. */
   name: string | null
   write: (name: string, body: Readable) => Promise<void>
   read: (name: string) => Promise<{ size: number; body: Readable }>
-  /** Names of archives in the folder. */
+  /** Returns the names of archives in the folder. */
   list: () => Promise<string[]>
   remove: (name: string) => Promise<void>
   close: () => void
@@ -34,7 +34,7 @@ type Store = Pick<
   | 'objects'
 >
 
-/** Opens `FILE`, `FOLDER` or `s3://bucket/key`; an address that ends with `/`, or names a folder, is a folder. */
+/** Opens `FILE`, `FOLDER` or `s3://bucket/key`; an address that ends with `/` or is an existing folder is a folder. */
 export const openDestination = (address: string, settings: Store, log: Log): Destination =>
   address.startsWith('s3://') ? bucketAt(address, settings, log) : folderAt(address)
 
@@ -76,7 +76,7 @@ const folderAt = (address: string): Destination => {
   }
 }
 
-/** What a killed backup left. */
+/** Left behind by a backup that was killed. */
 const removeAbandoned = async (folder: string) => {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(PART)) continue

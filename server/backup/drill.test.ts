@@ -37,7 +37,7 @@ await makeOneOfEach(db)
 await send(device.key, [message('before the backup')])
 await addImage(server, device, 'a bumblebee')
 
-/** Changed on purpose, or written by the migrations. */
+/** Tables that differ on purpose, or that the migrations write. */
 const EXCEPT = ['codes', 'imports', 'migrations', 'sessions']
 const ask = async <Row extends pg.QueryResultRow>(config: pg.PoolConfig, text: string): Promise<Row[]> => {
   const client = new pg.Client({ ...inject('postgres'), database: config.database })
@@ -47,7 +47,7 @@ const ask = async <Row extends pg.QueryResultRow>(config: pg.PoolConfig, text: s
   return rows
 }
 
-// Each restore makes the tables of a whole portal.
+// Each restore creates the tables of a whole portal.
 const timeout = timeLimit(120_000)
 
 describe('a restore into an empty database and store', { timeout }, () => {
@@ -70,7 +70,7 @@ describe('a restore into an empty database and store', { timeout }, () => {
     const restored = await restoreInto(target, store, bytes)
 
     expect(await checksums(target, EXCEPT)).toEqual(before)
-    // The rows that were staged for its confirmation are gone, so the file is checked again.
+    // The rows staged for its confirmation no longer exist, so the file is checked again.
     expect(await ask(target, "select state from imports where file_name = 'june.csv'")).toEqual([{ state: 'checking' }])
     expect(Object.keys(before).length).toBeGreaterThan(100)
     expect(await objectsOf(store.blobs)).toEqual(await objectsOf(blobs))
@@ -80,10 +80,10 @@ describe('a restore into an empty database and store', { timeout }, () => {
       name: 'make-thumbnail',
       data: { capture_id: 7 },
     })
-    // Whoever signed out after the backup must not be signed in again.
+    // People who signed out after the backup must not be signed in again.
     expect(await ask(target, 'select from sessions where expires_at > now()')).toEqual([])
 
-    // Indexes were built anew, also those of the months, which have names of their own.
+    // Indexes were rebuilt, including those of the monthly partitions, which have different names.
     const indexes = async (config: pg.PoolConfig) => {
       const rows = await ask<{ table: string; definition: string }>(
         config,
@@ -96,7 +96,8 @@ describe('a restore into an empty database and store', { timeout }, () => {
     expect(given.size).toBeGreaterThan(100)
     for (const [table, definitions] of given) expect(made.get(table)).toEqual(definitions)
 
-    // It works as a portal: the server's role has its rights, ids go on, and changes are written to the history.
+    // The copy works as a portal: the server's role has its rights, ids continue, and changes are written to the
+    // history.
     const copy = await makeServer({ connection: { ...target, user: inject('serverRole') }, blobs: store.blobs })
     const added = await makeFarm(copy.db)
     expect(added.id).toBeGreaterThan(farm.id)

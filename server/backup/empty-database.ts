@@ -4,7 +4,7 @@ import { knownMigrations, migrate } from '../platform/postgres/migrate.ts'
 import type { Head } from './archive/archive-format.ts'
 
 const MARK = 'restoring'
-/** `application_name` of the connections of a restore: all others are servers. */
+/** `application_name` of the connections of a restore: all other connections are servers. */
 export const RESTORE_NAME = 'bombus-restore'
 
 const has = async (pool: pg.Pool, table: string): Promise<boolean> => {
@@ -17,7 +17,7 @@ const countOf = async (pool: pg.Pool, table: string): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** Refuses a database that is in use, or that holds anything but an unused portal. */
+/** Refuses a database that is in use, or that contains anything but an unused portal. */
 export const refuseFilledDatabase = async (pool: pg.Pool): Promise<void> => {
   const [farms, users] = [await countOf(pool, 'farms'), await countOf(pool, 'users')]
   if (farms + users > 0)
@@ -35,14 +35,17 @@ export const refuseFilledDatabase = async (pool: pg.Pool): Promise<void> => {
   if (rowCount) throw new SettingsError('A server uses this database: stop it first.')
 }
 
-/** The archive of an interrupted restore into this database, whose objects may be there already; null if there was none. */
+/**
+ * Returns the archive of an interrupted restore into this database, whose objects may already be stored; null if there
+ * was none.
+ */
 export const restoringId = async (pool: pg.Pool): Promise<string | null> => {
   if (!(await has(pool, 'installation'))) return null
   const { rows } = await pool.query<{ value: string }>('select value from installation where name = $1', [MARK])
   return rows[0]?.value ?? null
 }
 
-/** Refuses an archive of a newer version, whose tables this version does not know. */
+/** Refuses an archive of a newer version, because this version does not have all of its tables. */
 export const refuseUnknownLevel = ({ migrations, product_version }: Head): void => {
   const known = knownMigrations()
   const newer = migrations.find(({ name }) => !known.has(name))
@@ -58,8 +61,8 @@ export const refuseUnknownLevel = ({ migrations, product_version }: Head): void 
 }
 
 /**
- * Makes the tables of the archive's level. What an unused portal has made is dropped first; `refuseFilledDatabase` has
- * seen that it is unused.
+ * Creates the tables at the archive's schema level. Tables of an unused portal are dropped first;
+ * `refuseFilledDatabase` has verified that it is unused.
  */
 export const makeEmptyDatabase = async (pool: pg.Pool, { id, migrations }: Head): Promise<void> => {
   await pool.query('drop schema if exists pgboss, staging, public cascade')

@@ -1,11 +1,11 @@
 interface ObjectReference {
   table: string
   column: string
-  /** Rows that have an object, and the columns by which that is known. */
+  /** Rows that have an object, and the columns that identify it. */
   where?: { text: string; columns: readonly string[] }
 }
 
-/** Where rows name stored objects. A test finds columns that are missing here. */
+/** Columns that refer to stored objects. A test finds columns that are missing here. */
 export const objectReferences: readonly ObjectReference[] = [
   { table: 'captures', column: 'image_key' },
   { table: 'captures', column: 'thumbnail_key' },
@@ -24,7 +24,7 @@ export const objectReferences: readonly ObjectReference[] = [
   { table: 'data_requests', column: 'blob_key', where: { text: "state = 'done'", columns: ['state'] } },
 ]
 
-/** Of the columns that the database has: one of an earlier level has fewer. */
+/** Only columns that the database has: a database at an earlier schema level has fewer. */
 export const presentReferences = (tables: readonly { name: string; columns: readonly string[] }[]) =>
   objectReferences.flatMap(({ table, column, where }) => {
     const has = (name: string) => tables.some((one) => one.name === table && one.columns.includes(name))
@@ -32,7 +32,7 @@ export const presentReferences = (tables: readonly { name: string; columns: read
     return where?.columns.every(has) ? [{ table, column, where }] : [{ table, column }]
   })
 
-/** Selects all keys that rows name, as `key`. `matching`: a condition on the key, such as `= any($1)`. */
+/** Selects all keys that rows refer to, as `key`. `matching`: a condition on the key, such as `= any($1)`. */
 export const selectKeys = (references: readonly ObjectReference[], matching?: string): string =>
   references
     .map(({ table, column, where }) => {

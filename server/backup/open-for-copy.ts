@@ -12,10 +12,11 @@ interface Part {
 const INDEX_MEMORY = '256MB'
 
 /**
- * Prepares empty tables for rows in any order, as their owner and without a superuser: triggers are disabled, so that the
- * history is not written twice, and foreign keys and indexes are dropped: an index is built faster over all rows than row
- * by row. Returns a function that numbers on from the archive and brings all of it back; foreign keys are then checked
- * against all rows. All in the caller's transaction.
+ * Prepares empty tables for rows in any order, as their owner and without a superuser: triggers are disabled, so that
+ * the history is not written twice, and foreign keys and indexes are dropped, because building an index over all rows
+ * is faster than updating it row by row. Returns a function that sets the sequences from the archive and restores
+ * triggers, keys and indexes; foreign keys are then checked against all rows. Everything runs in the caller's
+ * transaction.
  */
 export const openForCopy = async (client: pg.PoolClient, { tables, sequences }: Head): Promise<() => Promise<void>> => {
   const { rows: triggers } = await client.query<Part>(
@@ -31,9 +32,9 @@ export const openForCopy = async (client: pg.PoolClient, { tables, sequences }: 
   for (const { table, name } of triggers) await client.query(`alter table ${table} disable trigger ${name}`)
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
   for (const { name } of indexes) await client.query(`drop index ${name}`)
-  // Migrations wrote rows of their own, which are in the archive as they are now.
+  // Rows written by migrations are in the archive in their current state.
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
-  // Rows of each month go to its partition. An archive from before there were months has none.
+  // Rows of each month are stored in its partition. An archive made before partitioning has none.
   await client.query(`do $$ begin
     if to_regproc('keep_message_months') is not null then perform keep_message_months(now()); end if; end $$`)
   return async () => {
@@ -49,7 +50,10 @@ export const openForCopy = async (client: pg.PoolClient, { tables, sequences }: 
   }
 }
 
-/** Indexes that no constraint has, such as primary keys do. Those of partitions belong to the one of their table. */
+/**
+ * Indexes that do not belong to a constraint such as a primary key. Indexes of partitions are part of the index of
+ * their table.
+ */
 const indexesWithoutConstraint = async (client: pg.PoolClient): Promise<Pick<Part, 'name' | 'definition'>[]> => {
   const { rows } = await client.query<Pick<Part, 'name' | 'definition'>>(
     `select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition
@@ -67,6 +71,6 @@ const endSessions = async (client: pg.PoolClient) => {
   await client.query('update codes set expires_at = least(expires_at, now())')
 }
 
-/** Rows of a checked file that waits for its confirmation are staged outside the archive. */
+/** Staged rows of a checked file that awaits confirmation are not part of the archive. */
 const checkFilesAgain = (client: pg.PoolClient) =>
   client.query("update imports set state = 'checking' where state = 'ready'")

@@ -24,7 +24,7 @@ export const printLine = (line: string) => void process.stdout.write(`${line}\n`
 /** Settings of a command, which sends no email. */
 export const commandSettings = (): Settings => readSettings({ ...process.env, BOMBUS_MAIL: 'off', SMTP_URL: undefined })
 
-/** Opens the database and storage of the settings for a command, beside a portal that may run. */
+/** Opens the database and storage of the settings for a command, while the portal may be running. */
 export const withPortal = async <T>(settings: Settings, work: (portal: OpenPortal) => Promise<T>): Promise<T> => {
   const log = makeLog(settings.LOG_LEVEL === 'info' ? 'warn' : settings.LOG_LEVEL)
   const database = await openDatabase(settings, printLine)
@@ -49,7 +49,10 @@ export const passphraseOf = ({ BACKUP_PASSPHRASE }: Pick<Settings, 'BACKUP_PASSP
   return BACKUP_PASSPHRASE
 }
 
-/** Runs a command and ends the process: 1 after a failure, with its reason in one sentence where it is an expected one. */
+/**
+ * Runs a command and exits the process: with status 1 after a failure, and with its reason in one sentence if it was an
+ * expected one.
+ */
 export const runCommand = (work: () => Promise<number>): void => {
   work().then(
     (code) => process.exit(code),

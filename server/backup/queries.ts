@@ -4,11 +4,11 @@ import type { Db } from '../platform/postgres/database.ts'
 import type { Settings } from '../platform/config/settings.ts'
 
 const LISTED = 60
-/** A daily backup may take hours and be retried. */
+/** A daily backup may take hours and may be retried. */
 const LATE_HOURS = 50
 export type Schedule = Pick<Settings, 'BACKUP_TO' | 'BACKUP_HOUR' | 'BACKUP_KEEP_DAILY' | 'BACKUP_KEEP_WEEKLY'>
 
-/** What is stored of a result; a run that is under way or failed has none. */
+/** The stored columns of a result; a run that is in progress or failed has none. */
 interface Facts {
   bytes?: number
   rows?: number
@@ -70,7 +70,10 @@ export const backups = {
     }
   },
 
-  /** Whether a scheduled portal has had no backup for two days, counted from its first attempt. By the database's clock. */
+  /**
+   * Whether a portal with scheduled backups has had none for two days, counted from its first attempt, by the
+   * database's clock.
+   */
   isLate: async (db: Db, { BACKUP_TO }: Pick<Schedule, 'BACKUP_TO'>): Promise<boolean> => {
     if (BACKUP_TO === undefined) return false
     const { rows } = await sql<{ late: boolean }>`select coalesce(

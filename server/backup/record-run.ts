@@ -5,7 +5,7 @@ import type { RunResult } from './run-in-process.ts'
 import { backupRuns } from './run-writes.ts'
 import { requireCurrentSchema } from './schema-level.ts'
 
-/** Runs a command of an operator and records it beside the scheduled ones. */
+/** Runs a command of an operator and records it like the scheduled runs. */
 export const recordRun = async <T>(
   { database }: Pick<OpenPortal, 'database'>,
   kind: BackupRun['kind'],

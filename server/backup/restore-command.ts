@@ -64,7 +64,7 @@ const roleOf = async (config: pg.PoolConfig): Promise<string> => {
   }
 }
 
-/** What was restored, and what its operator does next. */
+/** The restored data, and the operator's next steps. */
 const report = (
   { head, manifest, migrated, jobs, hasSecrets, keys, erasures }: Restored & { erasures: number },
   from: string,

@@ -34,9 +34,9 @@ import { restoreSecrets } from './secrets.ts'
 import { copyInText, PORTABLE_VALUES } from './archive/stored-tables.ts'
 
 export interface RestoreDeps {
-  /** The database as its owner. */
+  /** The database, connected as its owner. */
   owner: pg.PoolConfig
-  /** The role that the server works as; null if it is the owner. */
+  /** The role of the server; null if it is the owner. */
   server_role: string | null
   blobs: Blobs
   passphrase: string
@@ -46,11 +46,11 @@ export interface RestoreDeps {
 export interface Restored {
   head: Head
   manifest: Manifest
-  /** Migrations that ran after the rows were back. */
+  /** Migrations that ran after the rows were restored. */
   migrated: number
   jobs: number
   hasSecrets: boolean
-  /** What the operator has to do about keys. */
+  /** What the operator has to do about the keys. */
   keys: string[]
 }
 
@@ -60,8 +60,8 @@ const PUT_AT_ONCE = 8
 
 /**
  * Restores an archive into an empty database and an empty object store. All rows are written in one transaction, which
- * commits only when the whole archive was read and everything in it is right: until then the place counts as empty, and
- * the same restore can be repeated.
+ * commits only when the whole archive was read and verified: until then the destination counts as empty, and the same
+ * restore can be repeated.
  */
 export const restore = async (deps: RestoreDeps, source: Readable): Promise<Restored> => {
   // COPY does not work in a pipeline.
@@ -84,7 +84,7 @@ const restoreWith = async (pool: pg.Pool, deps: RestoreDeps, source: Readable): 
   const client = await pool.connect()
   const state = newState(deps.blobs, client)
   try {
-    // Its connection waits while the tables are made on another one.
+    // Its connection waits while the tables are created on another one.
     const { head, manifest } = await inClientTransaction(client, system, () => readRows(pool, deps, state, source))
     const migrated = await migrateToPresent(pool, deps, head)
     const keys = state.secrets ? restoreSecrets(state.secrets, deps.settings) : []
@@ -144,13 +144,13 @@ const newState = (blobs: Blobs, client: pg.PoolClient) => {
       opened = { head, close: await openForCopy(client, head) }
     },
     columnsOf: (table: string) => opened?.head.tables.find(({ name }) => name === table),
-    /** Brings constraints and triggers back. */
+    /** Restores constraints and triggers. */
     close: async (): Promise<Head> => {
       if (!opened) throw new ArchiveError('The archive is incomplete.')
       await opened.close()
       return opened.head
     },
-    /** The running COPY of a table, which its entries continue. */
+    /** The running COPY of a table, which continues with the table's next entries. */
     copyOf: async (table: string, text: string): Promise<Writable> => {
       if (copying?.table === table) return copying.stream
       await endTable()

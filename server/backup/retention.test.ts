@@ -11,7 +11,7 @@ it('archives are named by their minute in UTC and sort by time', () => {
 it('the newest archive of each of seven days and five weeks is retained', () => {
   const names = nightly(60)
   const expired = new Set(expiredArchives(names, { daily: 7, weekly: 5 }))
-  // 30 June 2026 is a Tuesday; the newest of a week is its Sunday's.
+  // 30 June 2026 is a Tuesday; the newest archive of a week is that of its Sunday.
   expect(names.filter((name) => !expired.has(name)).map((name) => name.slice(7, 17))).toEqual([
     '2026-06-30',
     '2026-06-29',

@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { BackupRun } from '#domain/backup/endpoints.ts'
 
-/** `problem`: what a check has found; null if all is right. */
+/** `problem`: what a verification found; null if there is no problem. */
 export interface RunResult {
   file: string | null
   facts: object
@@ -16,8 +16,8 @@ const script = fileURLToPath(new URL('./scheduled-process.ts', import.meta.url))
 const LAST_WORDS = 500
 
 /**
- * Runs a backup or check in a process of low priority with the server's settings: encryption takes the CPU, and a server
- * must answer meanwhile.
+ * Runs a backup or verification in a low-priority process with the server's settings: encryption is CPU-bound, and the
+ * server must stay responsive.
  */
 export const runInProcess: Run = async (kind, stopping) => {
   const child = fork(script, [kind], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], signal: stopping })

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import type { BackupRun } from '#domain/backup/endpoints.ts'
 import type { Db, Trx } from '../platform/postgres/database.ts'
 
-/** Days between two scheduled checks of the portal; archives are read back each time. */
+/** Days between two scheduled verifications of the portal; archives are read back each time. */
 const VERIFY_DAYS = 7
-/** A run of a server that died without a word. */
+/** A run of a server that died without reporting. */
 const LOST_HOURS = 26
 const MAX_ERROR = 500
 
-/** What a run has made. */
+/** What a run has produced. */
 interface Result {
   file: string | null
   facts: object
 }
 
-/** Runs of backups and checks, for their page and for the alarm. All times are the database's. */
+/** Runs of backups and verifications, for their page and for the alert. All times are the database's. */
 export const backupRuns = {
-  /** The run of a day; null if a server has claimed it already. */
+  /** Returns the run of a day; null if a server has already claimed it. */
   claim: async (trx: Trx, kind: BackupRun['kind'], day: string): Promise<number | null> => {
     const row = await trx
       .insertInto('backup_runs')
@@ -35,7 +35,7 @@ export const backupRuns = {
     return rows[0]?.due ?? false
   },
 
-  /** The kind of a run that is to begin now; null if it is over. */
+  /** Returns the kind of a run that is to start now; null if it is over. */
   begin: async (db: Db, id: number): Promise<BackupRun['kind'] | null> => {
     const row = await db
       .updateTable('backup_runs')
@@ -68,7 +68,7 @@ export const backupRuns = {
       .execute()
   },
 
-  /** A run that an operator began. */
+  /** Records a run that an operator started. */
   beginByHand: async (db: Db, kind: BackupRun['kind']): Promise<number> => {
     const { id } = await db
       .insertInto('backup_runs')
@@ -78,7 +78,10 @@ export const backupRuns = {
     return id
   },
 
-  /** Scheduled runs that failed, or were never finished, and that nobody was told of; they then count as told. */
+  /**
+   * Returns scheduled runs that failed or were never finished and for which no notification was sent, and marks them as
+   * notified.
+   */
   takeFailures: async (trx: Trx): Promise<{ id: number; kind: BackupRun['kind']; error: string | null }[]> => {
     const { rows } = await sql<{ id: number; kind: BackupRun['kind']; error: string | null }>`
       update backup_runs set notified_at = now() where notified_at is null and day is not null

@@ -7,7 +7,7 @@ const { db } = await makeServer()
 
 it('accepts a database of this version, and rejects one without its latest or any migration with a clear message', async () => {
   await expect(requireCurrentSchema(db)).resolves.toBeUndefined()
-  /** Within a connection that sees other tables. */
+  /** The refusal on a connection that sees other tables. */
   const refusal = (setting: string) =>
     db.transaction().execute(async (trx) => {
       await sql.raw(setting).execute(trx)

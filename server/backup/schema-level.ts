@@ -3,7 +3,10 @@ import { SettingsError } from '../platform/config/settings.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { knownMigrations } from '../platform/postgres/migrate.ts'
 
-/** Throws unless the database has all migrations of this version: commands read tables that the latest may have added. */
+/**
+ * Throws unless the database has all migrations of this version: commands read tables that the latest one may have
+ * added.
+ */
 export const requireCurrentSchema = async (db: Db): Promise<void> => {
   const { rows: tables } = await sql<{ found: boolean }>`select to_regclass('migrations') is not null as found`.execute(
     db,

@@ -6,7 +6,7 @@ import type { ArchivedSecrets } from './archive/archive-format.ts'
 
 type Given = Pick<Settings, 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS' | 'VAPID_PRIVATE_KEY' | 'dataDir'>
 
-/** The keys of this portal, without which what it sealed in the database is lost. */
+/** The keys of this portal, without which its encrypted data in the database is lost. */
 export const secretsToArchive = (settings: Given): ArchivedSecrets => {
   const { current, previous } = secretsOf(settings)
   return { secret_key: current, previous: [...previous], vapid_private_key: settings.VAPID_PRIVATE_KEY ?? null }
@@ -16,8 +16,8 @@ const FILE_MODE = 0o600
 const RESTORED = 'restored-secrets.env'
 
 /**
- * Puts archived keys where this portal reads them, and returns what its operator has to do: nothing where the settings
- * are the same; otherwise the settings are in a file that only the server's account reads.
+ * Stores archived keys where this portal reads them, and returns what its operator has to do: nothing if the settings
+ * are the same; otherwise the settings are in a file that only the server's account can read.
  */
 export const restoreSecrets = (archived: ArchivedSecrets, settings: Given): string[] => {
   const { secret_key, previous, vapid_private_key } = archived
@@ -36,7 +36,7 @@ export const restoreSecrets = (archived: ArchivedSecrets, settings: Given): stri
   return [`Move ${names.join(', ')} from ${path} into the settings of all servers, and delete that file.`]
 }
 
-/** A portal that was started before has a key of its own, with which nothing is sealed yet. */
+/** A portal that was started before has its own key, with which nothing is encrypted yet. */
 const writeSecretKey = (dataDir: string, secret_key: string) => {
   const file = join(dataDir, 'secret.key')
   if (existsSync(file)) {

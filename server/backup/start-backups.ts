@@ -18,8 +18,8 @@ const EVERY_MS = 60_000
 const ROW_DAYS = fixedPeriods.backup_record_days
 
 /**
- * Backs up each day and verifies each week if `BACKUP_TO` is set. Each run is a job of one server, in a process of its own;
- * a run that fails is tried twice more. Returns a function that stops it.
+ * Backs up each day and verifies each week if `BACKUP_TO` is set. Each run is a job of one server, in a separate
+ * process; a run that fails is retried twice. Returns a function that stops it.
  */
 export const startBackups = (deps: Needs, run: Run = runInProcess): (() => Promise<void>) => {
   const { db, settings, log } = deps
@@ -36,7 +36,7 @@ export const startBackups = (deps: Needs, run: Run = runInProcess): (() => Promi
   }
 }
 
-/** Queues the backup of the day once its hour has come, and the check of the week after it. */
+/** Queues the backup of the day once its hour has come, and afterwards the verification of the week. */
 export const scheduleBackups = async ({
   db,
   jobs,
@@ -61,18 +61,18 @@ const runBackup = async ({ db, log }: Needs, run: Run, run_id: number, stopping:
   if (kind === null) return
   try {
     const { file, facts, problem } = await run(kind, stopping)
-    // A check that finds something wrong finds it again: it is not repeated.
+    // A verification that found a problem would find it again, so it is not retried.
     if (problem !== null) await backupRuns.fail(db, run_id, problem, facts)
     else await backupRuns.done(db, run_id, { file, facts })
     log.info({ kind, file, ...facts }, problem === null ? 'backup run completed' : problem)
   } catch (error) {
-    // A server that stops is no failure: another one takes the job.
+    // Stopping a server is not a failure: another one takes the job.
     if (!stopping.aborted) await backupRuns.fail(db, run_id, (error as Error).message)
     throw error
   }
 }
 
-/** Tells administrators of each failed run once, by the log and by email. */
+/** Notifies administrators of each failed run once, in the log and by email. */
 export const notifyOfFailures = async ({ mail, log, settings }: Pick<Needs, 'mail' | 'log' | 'settings'>, trx: Trx) => {
   for (const { kind, error } of await backupRuns.takeFailures(trx)) {
     log.error({ kind, error }, kind === 'backup' ? 'the backup failed' : 'the check of the portal found problems')
@@ -96,13 +96,13 @@ const failureEmail = (kind: 'backup' | 'verify', error: string | null, firstname
     t('Hello {name},', { name: firstname }),
     happened,
     error ?? t('it was interrupted, and no server has completed it.'),
-    t('The log of the server says more. Run "npm run backup" or "npm run verify" once the cause is gone.'),
+    t('See the server log for details. Run "npm run backup" or "npm run verify" once the cause is fixed.'),
     'Bombus',
   ]
   return { subject, body: `${lines.join('\n\n')}\n` }
 }
 
-/** Deletes rows of runs that nobody looks at any more. */
+/** Deletes rows of runs that are no longer listed. */
 export const cleanUpBackupRuns = (deps: Pick<Deps, 'db' | 'clock' | 'log'>) =>
   deleteExpired(deps, {
     name: 'backup runs',

@@ -16,7 +16,9 @@ import { makeLog } from '../platform/observability/log.ts'
 import { recordRun } from './record-run.ts'
 import { verifyResult, type Check } from './verify.ts'
 
-/** `npm run verify`: status 0 if all is right, 1 if not. Works while the portal is running. */
+/**
+ * `npm run verify`: exits with status 0 if there is no problem, otherwise with 1. Works while the portal is running.
+ */
 const run = async (): Promise<number> => {
   const { values } = parseArgs({
     options: { backup: { type: 'string' }, read: { type: 'boolean', default: false } },

@@ -2,7 +2,7 @@ import { connectUnlimited } from '../platform/postgres/database.ts'
 import type { OpenPortal } from './open-portal.ts'
 import { verify, type Check } from './verify.ts'
 
-/** Verifies an open portal. A recount of years of messages may take minutes. */
+/** Verifies an open portal. Recounting years of messages may take minutes. */
 export const verifyPortal = async (
   { database, blobs }: Pick<OpenPortal, 'database' | 'blobs'>,
   { withContent }: { withContent: boolean },

@@ -45,7 +45,7 @@ it('finds wrong totals, missing and orphaned objects and a different schema, eac
 
   expect(await checked(server)).toEqual({
     migrations: 1,
-    // The hour, and the day that was made of it.
+    // The hour, and the day aggregated from it.
     'hours and days of the messages': 2,
     'rows with their object': 1,
     'objects with their row': 1,
@@ -63,7 +63,7 @@ it('covers every column that refers to an object', async () => {
       where table_schema = 'public' and data_type = 'text' and (column_name like '%\\_key' or column_name like '%blob%')
         and table_name not like 'messages\\_%' order by table_name, column_name`,
   )
-  /** Keys of other kinds: of a device, of a file that nobody claimed, and of images that are gone. */
+  /** Keys of other kinds: of a device, of an unclaimed file, and of deleted images. */
   const others = ['captures.capture_key', 'deleted_images.capture_key', 'loose_files.blob_key']
   expect(rows.map(({ table, column }) => `${table}.${column}`).filter((name) => !others.includes(name))).toEqual(
     objectReferences.map(({ table, column }) => `${table}.${column}`).toSorted(),

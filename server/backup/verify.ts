@@ -13,11 +13,11 @@ export interface VerifyDeps {
   pool: pg.Pool
   connection: Connection
   blobs: Blobs
-  /** Reads every object, too. An object store then compares its digest. */
+  /** Reads every object, too. An object store then verifies its digest. */
   withContent: boolean
 }
 
-/** One line of the table: `problems` is 0 where all is right. */
+/** One line of the table: `problems` is 0 if there are none. */
 export interface Check {
   name: string
   checked: number
@@ -30,8 +30,8 @@ const NAMED = 20
 const FETCHED = 10_000
 
 /**
- * Checks a portal that may run: sums equal a recount of the messages, each row has its object and each object a row, all
- * objects can be read, and the tables are of this version.
+ * Verifies a portal that may be running: sums equal a recount of the messages, each row has its object and each object
+ * a row, all objects can be read, and the tables are of this version.
  */
 export const verify = async (deps: VerifyDeps): Promise<Check[]> => [
   await checkMigrations(deps),
@@ -78,7 +78,7 @@ const checkObjects = async (deps: VerifyDeps): Promise<Check[]> => {
     for await (const { key, size, size_there } of pairsOf(referredKeys(client), blobs.list())) {
       if (size !== null) rows += 1
       if (size_there !== null) objects += 1
-      // What changed since the snapshot is no problem, so each one is looked up again.
+      // Changes since the snapshot are not problems, so each mismatch is looked up again.
       if (size_there === null) {
         if (await isReferred(deps, key)) if (!(await isStored(blobs, key))) withoutObject.add(key)
       } else if (size === null) {
@@ -119,7 +119,7 @@ async function* referredKeys(client: OwnClient): AsyncGenerator<{ key: string; s
 const isReferred = async ({ db }: VerifyDeps, key: string): Promise<boolean> =>
   (await runSqlOn(db)(selectKeys(objectReferences, '= $1'), [key])).length > 0
 
-/** Files that are being written or wait for their deletion are listed, and so are those that an import or export writes. */
+/** Files that are being written or await deletion are listed, and so are those that an import or export is writing. */
 const isExpected = async (deps: VerifyDeps, key: string): Promise<boolean> => {
   const listed = await runSqlOn(deps.db)(
     `select from loose_files where blob_key = $1 union all select from imports where blob_key = $1
@@ -147,7 +147,7 @@ const isReadable = async (blobs: Blobs, key: string): Promise<boolean> => {
   }
 }
 
-/** As a run is recorded. */
+/** In the form in which a run is recorded. */
 export const verifyResult = (checks: readonly Check[]) => {
   const wrong = checks.filter(({ problems }) => problems > 0)
   const problems = wrong.reduce((sum, check) => sum + check.problems, 0)

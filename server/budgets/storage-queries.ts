@@ -13,8 +13,8 @@ export const allowedBytes = ({ ORGANISATION_GIGABYTES }: Pick<Settings, 'ORGANIS
   ORGANISATION_GIGABYTES === 0 ? null : Math.round(ORGANISATION_GIGABYTES * GB)
 
 /**
- * Storage used by an organisation. Files of failed uploads are deleted; all others count, and those of a memory card
- * from their first byte on.
+ * Storage used by an organisation. Files of failed uploads are deleted; all others count, including those of a memory
+ * card from their first byte on.
  */
 export const storageOf = async (db: Db, organisation_id: number) => {
   const { rows } = await sql<{ image_bytes: number; images_of_unknown_size: number; upload_bytes: number }>`
@@ -56,13 +56,13 @@ export const storageOf = async (db: Db, organisation_id: number) => {
 
 /**
  * Refuses new files of an organisation whose storage is used up. Usage is read from the database once a minute and
- * counted in between; the limit need not be exact to the image.
+ * counted in between, because the limit need not be exact to the image.
  */
 export const makeStorageBudget = ({ db, settings }: { db: Db; settings: Pick<Settings, 'ORGANISATION_GIGABYTES'> }) => {
   const known = new Map<number, { used: number; until: number }>()
   const allowed = allowedBytes(settings)
   return {
-    /** `counted`: bytes of what is to be stored that count as used already. */
+    /** `counted`: bytes of the new files that are already counted as used. */
     check: async (organisation_id: number, status: 413 | 429, counted = 0): Promise<void> => {
       if (allowed === null) return
       let entry = known.get(organisation_id)

@@ -49,7 +49,7 @@ describe('the storage of an organisation', () => {
     expect((await upload(owner, 'x'.repeat(300))).statusCode).toBe(201)
     const { storage, imports } = await budgetsOf(owner)
     expect([storage.upload_bytes, imports]).toEqual([300, { under_way: 1, allowed_at_once: 1 }])
-    // An unreadable file stays stored; of an interrupted upload nothing does.
+    // The bytes of an unreadable file remain stored; those of an interrupted upload do not.
     const fail = async (attempts: number) => {
       await db
         .updateTable('imports')

@@ -12,7 +12,7 @@ interface Mapping {
   from_date: string
 }
 
-/** Whether the day from which a mapping holds has begun at one of the organisation's farms. */
+/** Whether the first day of a mapping has begun at one of the organisation's farms. */
 export const hasBegun = async (db: Db, { organisation_id, from_date }: Mapping, now: Date): Promise<boolean> => {
   const farms = await db
     .selectFrom('farms')
@@ -25,8 +25,8 @@ export const hasBegun = async (db: Db, { organisation_id, from_date }: Mapping, 
 }
 
 /**
- * Lets mappings take effect whose day has begun: stored images show, and are found by, what their classes stand for
- * from now on. Several servers may do it at a time. Returns the number of mappings.
+ * Applies mappings whose first day has begun: from now on, stored images show, and are found by, what their classes are
+ * mapped to. Several servers may run it at the same time. Returns the number of mappings.
  */
 export const beginMappings = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> => {
   const waiting = await db
@@ -57,7 +57,7 @@ export const beginMappings = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   return count
 }
 
-/** Lets mappings take effect in the background. Returns a function that stops it. */
+/** Applies mappings periodically in the background. Returns a function that stops it. */
 export const startClassMappings = (deps: Pick<Deps, 'db' | 'clock' | 'log'>): (() => Promise<void>) =>
   startScheduledTask({ name: 'class mappings', every_ms: EVERY_MS, log: deps.log }, async () => {
     await beginMappings(deps)

@@ -185,7 +185,7 @@ describe('model classes', () => {
     expect(await insects()).toBe(5)
     await map({ from_date: '2026-06-01', kind: 'not_an_insect' })
     expect(await insects()).toBe(3)
-    // A review that says of one that it is no insect.
+    // A review that marks one of them as no insect.
     const verdicts = names.map((name) => (name === 'beyond the limit 1' ? 'rejected' : 'confirmed'))
     await ask(`PUT /images/${data.id}/review`, { headers, body: { verdicts } })
     expect(await insects()).toBe(2)
@@ -287,7 +287,7 @@ describe('results of reviews and audits', () => {
     expect(await tallies(device.id)).toEqual([hoverfly])
     await map({ kind: 'functional_group', functional_group: 'bumblebee', from_date: '2026-06-01' })
     expect(await tallies(device.id)).toEqual([{ functional_group: 'bumblebee', tp: 1, fp: 0, fn: 0 }, hoverfly])
-    // From the day after the image: it is not concerned.
+    // From the day after the image, so the image is not affected.
     await map({ kind: 'functional_group', functional_group: 'honeybee', from_date: '2026-06-10' })
     expect(await tallies(device.id)).toEqual([{ functional_group: 'bumblebee', tp: 1, fp: 0, fn: 0 }, hoverfly])
     await map({ kind: 'functional_group', functional_group: 'honeybee', from_date: '2026-06-01' })
@@ -325,7 +325,7 @@ it('an image that arrives while a class is being mapped is counted by the mappin
     ],
     ['image', jpeg],
   ]
-  // Images wait for the mapping, or the mapping for images: whichever comes first.
+  // Images wait for the mapping, or the mapping waits for images, depending on which comes first.
   await Promise.all([
     map({ kind: 'not_an_insect', from_date: '2026-06-01' }),
     ...Array.from({ length: 6 }, (_, index) =>

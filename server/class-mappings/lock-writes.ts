@@ -4,14 +4,14 @@ import type { Trx } from '../platform/postgres/database.ts'
 /** First key of the advisory locks; the second is the organisation. */
 const LOCK = 4_716_011
 
-/** Keeps the class mappings of an organisation as they are until the transaction ends. */
+/** Prevents changes of an organisation's class mappings until the transaction ends. */
 export const holdMappings = async (trx: Trx, organisation_id: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock_shared(${LOCK}, ${organisation_id})`.execute(trx)
 }
 
 /**
- * The same for the organisations of these images, in the order of their ids. Before images are locked: who changes a
- * mapping locks it first and then the images that it changes.
+ * The same for the organisations of these images, in the order of their ids. Call it before images are locked, because
+ * a change of a mapping locks the mapping first and then the images that it changes.
  */
 export const holdMappingsOfImages = async (trx: Trx, image_ids: readonly number[]): Promise<void> => {
   const organisations = await trx
@@ -26,7 +26,7 @@ export const holdMappingsOfImages = async (trx: Trx, image_ids: readonly number[
   for (const { organisation_id } of organisations) await holdMappings(trx, organisation_id)
 }
 
-/** Waits until no image is being read by the class mappings of an organisation, which may then be changed. */
+/** Waits until no image is being read with the class mappings of an organisation, which may then be changed. */
 export const lockMappings = async (trx: Trx, organisation_id: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${LOCK}, ${organisation_id})`.execute(trx)
 }

@@ -28,20 +28,20 @@ const mappingsAt = compiledQuery<OfPlacements, MappingOfClass>(['placement_ids']
     .select(['object_classes.name as object_class_name', 'from_date', 'kind', 'functional_group']),
 )
 
-/** The mappings of a farm's organisation. Queried with the farm, so that figures need no extra query. */
+/** The mappings of a farm's organisation, queried with the farm so that figures need no extra query. */
 export const mappingsOfFarm = sql<MappingOfClass[]>`(
   select coalesce(json_agg(json_build_object('object_class_name', object_classes.name, 'from_date', from_date,
     'kind', kind, 'functional_group', functional_group)), '[]')
   from class_mappings join object_classes on object_classes.id = class_mappings.class_id
   where class_mappings.organisation_id = farms.organisation_id)`
 
-/** Reads class names as the organisation of these placements maps them. */
+/** Reads class names as mapped by the organisation of these placements. */
 export const classReaderAt = async (db: Db, placement_ids: number[]): Promise<ClassReader> =>
   classReader(await mappingsAt(db, { placement_ids }))
 
 /**
  * Reads class names as an organisation maps them today: what images show does not depend on when they were captured. A
- * mapping from a later day on takes effect when `beginMappings` has brought the stored images up to date.
+ * mapping from a later day on takes effect once `beginMappings` has updated the stored images.
  */
 export const readerOfToday = async (db: Db, organisation_id: number): Promise<(name: string) => string> => {
   const mappings = await db
@@ -55,7 +55,9 @@ export const readerOfToday = async (db: Db, organisation_id: number): Promise<(n
   return (name) => classOf(name, '9999-12-31')
 }
 
-/** Classes that an organisation's cameras sent, with what is known of them; one of them with `class_id`. */
+/**
+ * Classes that an organisation's cameras sent, with their taxon, mapping and counts; only one of them with `class_id`.
+ */
 export const modelClasses = async (
   db: Db,
   scope: Scope,

@@ -8,15 +8,15 @@ import { weightOfImage } from '../image-reviews/tally-writes.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import { classReaderAt, readerOfToday } from './queries.ts'
 
-/** The class whose meaning was changed. */
+/** The class whose mapping was changed. */
 interface Changed {
   organisation_id: number
   class_id: number
 }
 
 /**
- * Images show their insects by what the class means today: those with the class are counted again when it becomes
- * background, or stops being it.
+ * Images show their insects by today's mapping: images with the class are counted again when it becomes background, or
+ * is no longer background.
  */
 const recountImages = async (trx: Trx, { organisation_id, class_id }: Changed): Promise<void> => {
   const classes = await trx.selectFrom('object_classes').select(['id', 'name']).execute()
@@ -43,14 +43,15 @@ interface Reviewed extends ReviewContent {
   at: Date
   time_zone: string
   model_id: number
-  /** By representative queues; null: none drew the image. */
+  /** By representative queues; null if none drew the image. */
   weight: number | null
   detections: Detection[]
 }
 
 /**
- * The latest review of each of an image's results in which the model or the reviewer names the class. Results that do
- * not decide now are read too: when they decide again, so do their reviews. Results that were replaced say nothing.
+ * The latest review of each of an image's results in which the model or the reviewer names the class. Results that are
+ * not decisive now are included, because their reviews count again once they are decisive. Results that were replaced
+ * are not included.
  */
 const reviewedWith = async (trx: Trx, { organisation_id, class_id }: Changed): Promise<Reviewed[]> => {
   const { rows } = await sql<Reviewed>`
@@ -85,7 +86,7 @@ const reviewedWith = async (trx: Trx, { organisation_id, class_id }: Changed): P
   return rows
 }
 
-/** Recalculates the results of reviews by the present mapping. */
+/** Recalculates the results of reviews with the current mapping. */
 const recountReviews = async (trx: Trx, changed: Changed): Promise<void> => {
   const reviewed = await reviewedWith(trx, changed)
   if (reviewed.length === 0) return
@@ -115,7 +116,10 @@ const recountReviews = async (trx: Trx, changed: Changed): Promise<void> => {
       model_id int, functional_group text, tp int, fp int, fn int, representative boolean, weight real)`.execute(trx)
 }
 
-/** Audits with the class are compared again by their task, where both messages still exist; others stay as compared. */
+/**
+ * Audits with the class are compared again by their task if both messages still exist; the others keep their
+ * comparison.
+ */
 const compareAuditsAgain = async (trx: Trx, { organisation_id, class_id }: Changed): Promise<void> => {
   await sql`
     with named as (
@@ -142,7 +146,7 @@ const compareAuditsAgain = async (trx: Trx, { organisation_id, class_id }: Chang
   )
 }
 
-/** Scores of all farms of the organisation are checked against their inputs again. */
+/** Marks the scores of all farms of the organisation to be checked against their inputs again. */
 const markStale = (trx: Trx, organisation_id: number) =>
   sql`update farm_seasons set stale_at = clock_timestamp()
     where farm_id in (select id from farms where organisation_id = ${organisation_id})`.execute(trx)

@@ -17,7 +17,7 @@ import { recountClass } from './recount-writes.ts'
 const classOf = async (db: Db, scope: Scope, organisation_id: number, class_id: number): Promise<ModelClass> =>
   orNotFound((await modelClasses(db, scope, organisation_id, class_id)).find(({ id }) => id === class_id))
 
-/** The functional group of a taxon in the reference list, by any of its names; null: it is no pollinator. */
+/** The functional group of a taxon in the reference list, by any of its names; null if it is not a pollinator. */
 const groupOfTaxon = async (db: Db, taxon: string): Promise<FunctionalGroup | null> => {
   const { rows } = await sql<{ functional_group: string | null }>`
     select coalesce(pollinators.functional_group, species.functional_group) as functional_group
@@ -26,7 +26,7 @@ const groupOfTaxon = async (db: Db, taxon: string): Promise<FunctionalGroup | nu
       or exists (select from unnest(synonyms) as synonym where lower(synonym) = lower(${taxon}))
     `.execute(db)
   if (rows.length === 0) throw invalid([{ path: 'taxon', message: messages.taxonUnknown }])
-  // A genus may have several groups, and then has none of its own.
+  // A genus may have several groups, and then none is its own.
   const [group, ...others] = [...new Set(rows.map((row) => functionalGroup(row.functional_group ?? '')))]
   return others.length === 0 ? (group ?? null) : null
 }
@@ -42,7 +42,7 @@ const completed = async (db: Db, given: ClassMappingForm) => ({
         : null,
 })
 
-/** What an insect of a class counts as on a day: a group, `background`, or null for an insect of no group. */
+/** What an insect of a class counts as on a day: a group, `background`, or null for an insect without a group. */
 const countsAs = (name: string): string | null => (isNoInsect(name) ? 'background' : functionalGroup(name))
 
 export const classMappingWrites = {
@@ -81,7 +81,7 @@ export const classMappingWrites = {
     await recountClass(trx, { organisation_id, class_id })
   },
 
-  /** Insects of the class that a mapping would count as something else, by farm. */
+  /** Number of insects of the class that a mapping would count differently, by farm. */
   preview: async (
     db: Db,
     scope: Scope,

@@ -17,10 +17,12 @@ import { scoreWithInputs } from '../score/health-queries.ts'
 import type { AssessedHealth } from '../score/stored-scores-queries.ts'
 
 const WEEK_DAYS = 7
-/** Changes from week to week that show what is usual on a farm: the latest of so many, within so many days. */
+/**
+ * Changes from week to week that show the usual variation on a farm: the latest ones, limited in number and in days.
+ */
 const EARLIER_CHANGES = 26
 const EARLIER_DAYS = 3 * 365
-/** Camera-hours of a week that is compared with its neighbours. */
+/** Camera-hours required of a week that is compared with adjacent weeks. */
 const LEAST_HOURS = 20
 
 interface Places {
@@ -46,7 +48,7 @@ export const visitsByHour = async (
   return rows
 }
 
-/** A calendar week of a farm. `visits` per 100 flowers and hour. */
+/** A calendar week of a farm. `visits` is per 100 flowers and hour. */
 interface VisitsOfWeek {
   start_date: string
   end_date: string
@@ -98,7 +100,7 @@ export const periodOf = (
   flower_hours: health.fields.reduce((sum, { measured }) => sum + (measured?.flower_hours ?? 0), 0),
 })
 
-/** A farm, or one of its fields, over days. */
+/** A farm or one of its fields, over a period of days. */
 export interface PlaceAndWindow extends Window {
   farm_id: number
   field_id?: number | undefined
@@ -131,9 +133,10 @@ const isWeekAfter = (now: PlaceAndWindow, before: PlaceAndWindow): boolean =>
 
 const overlap = (a: Window, b: Window): boolean => a.start <= b.end && b.start <= a.end
 
-/** The change from one period or place to another, with all that it was calculated from; undefined outside the scope. */
+/** The change from one period or place to another, with all inputs of the calculation; undefined outside the scope. */
 export const comparisonWithInputs = async (deps: Needs, scope: Scope, now: PlaceAndWindow, before: PlaceAndWindow) => {
-  // One after the other: the weather of a farm is fetched once at a time, and the second of two readers would not have it.
+  // One after the other: a farm's weather is only fetched by one reader at a time, and the second of two concurrent
+  // readers would not get it.
   const later = await assessPlace(deps, scope, now)
   const earlier = await assessPlace(deps, scope, before)
   if (!later || !earlier) return undefined
@@ -141,7 +144,7 @@ export const comparisonWithInputs = async (deps: Needs, scope: Scope, now: Place
   const comparison = comparePeriods({
     now: periodOf(later.health),
     before: periodOf(earlier.health),
-    // Of days that both have, a camera would be compared with the same recordings.
+    // On days that both periods include, a camera would be compared with the same recordings.
     pairs: overlap(now, before) ? [] : matchedHours(earlier.hours, later.hours),
     earlier: weekly_ratios,
   })
@@ -154,7 +157,10 @@ interface ComparedFields {
   with_field_id?: number | undefined
 }
 
-/** Throws where a compared field is not on its farm: the comparison would be of nothing. `prefix`: of the paths of issues. */
+/**
+ * Throws if a compared field is not on its farm, because nothing would be compared. `prefix`: prefix of the paths of
+ * issues.
+ */
 export const checkComparedFields = async (
   db: Db,
   farm_id: number,

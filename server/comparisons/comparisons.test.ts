@@ -12,7 +12,7 @@ import { makeServer } from '../testing/server.ts'
 const server = await makeServer({ weather: fineWeather })
 const { app, db } = server
 
-/** Ten hours a day with five flowers in view; so many of them have visits. */
+/** Ten hours a day with five flowers in view; `visits` of these hours have a visit. */
 const days = (from: string, to: string, visits: number, hours = 10) =>
   datesBetween(from, to).flatMap((date) =>
     fullDay(date)
@@ -52,7 +52,7 @@ describe('the comparison of two weeks', () => {
   it('uses only hours of the day that a camera recorded in both weeks', async () => {
     const { farm, place } = await makeStrawberryFarm(db)
     const { key } = await makeDevice(db, place)
-    // Visits come in the first four hours of each day; of this week's days only those were watched.
+    // Visits occur in the first four hours of each day; this week, only those hours were watched.
     await sendHours(app, key, days(...before, 4))
     await sendHours(app, key, days(...week, 4, 4))
     const ask = await asker(farm.organisation_id)

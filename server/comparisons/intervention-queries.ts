@@ -12,7 +12,10 @@ import { visitsByHour } from './comparison-queries.ts'
 
 type Recorded = Pick<Intervention, 'source' | 'id' | 'kind' | 'text' | 'date' | 'field_id' | 'field_name'>
 
-/** Interventions of a farm from notes and sprays within a period, the latest first. A spray noted on its day is the same spray. */
+/**
+ * Interventions of a farm from notes and sprays within a period, the latest first. A spray and a note about it on the
+ * same day are one intervention.
+ */
 const recordedOf = async (db: Db, farm_id: number, { start, end }: Window): Promise<Recorded[]> => {
   const { rows } = await sql<Recorded>`
     select done.*, fields.field_name from (
@@ -50,27 +53,29 @@ const placementsOf = async (db: Db, { id, time_zone }: Farm, { start, end }: Win
   return rows
 }
 
-/** The effects of a farm's interventions within a period on visits, over so many days before and after each. */
+/**
+ * The effects of a farm's interventions within a period on visits, over the given number of days before and after each.
+ */
 export const readInterventions = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   farm: Farm,
   { start, end }: Window,
   length: number,
 ): Promise<Intervention[]> => {
-  // Those around the period can fall within the compared days of those in it.
+  // Interventions around the period may fall within the compared days of those in it.
   const around = await recordedOf(db, farm.id, { start: addDays(start, -2 * length), end: addDays(end, 2 * length) })
   const asked = around.filter(({ date }) => date >= start && date <= end).slice(0, MOST_INTERVENTIONS)
   const today = localDay(clock(), farm.time_zone)
   const within = (date: string, day: string) => day >= addDays(date, -length) && day <= addDays(date, length)
   const compared: Intervention[] = []
-  // One after the other: together they would take all connections for one request.
+  // One after the other: in parallel, one request would take all connections.
   for (const one of asked) {
     const before = { start: addDays(one.date, -length), end: addDays(one.date, -1) }
     const after = { start: addDays(one.date, 1), end: addDays(one.date, length) }
     const others = around.filter((other) => other !== one && within(one.date, other.date))
     const placements = await placementsOf(db, farm, { start: before.start, end: after.end })
     const affected = placements.filter(({ field_id }) => isAt(one, field_id))
-    // A camera without a field may stand where something was done.
+    // A camera without a field may be where the intervention took place.
     const controls = placements.filter(
       ({ field_id }) =>
         field_id !== null && !isAt(one, field_id) && !others.some((intervention) => isAt(intervention, field_id)),

@@ -11,13 +11,16 @@ const server = await makeServer({ weather: fineWeather })
 const { app, db } = server
 beforeAll(() => server.setClock('2026-06-20T20:00:00Z'))
 
-/** Ten hours a day with five flowers in view; so many of them have visits. */
+/** Ten hours a day with five flowers in view; `visits` of these hours have a visit. */
 const days = (from: string, to: string, visits: number) =>
   datesBetween(from, to).flatMap((date) =>
     fullDay(date).map((hour, index) => ({ ...hour, visits: index < visits ? 1 : 0 })),
   )
 
-/** A farm with cameras on two fields: on the first, visits change on 8 June from 4 a day; on the second, they go on. */
+/**
+ * A farm with cameras on two fields: on the first, visits change from 4 a day on 8 June; on the second, they stay the
+ * same.
+ */
 const makeFarm = async (after: number) => {
   const { farm, place } = await makeStrawberryFarm(db)
   const other = { farm_id: farm.id, field_id: (await makeField(db, { farm_id: farm.id })).id }
@@ -57,7 +60,7 @@ describe('interventions', () => {
       overlapping: false,
       fields_elsewhere: 1,
       there: { method: 'same cameras', cameras: 2 },
-      // One other field cannot show how much fields differ.
+      // A single other field cannot show how much fields differ.
       effect: { range: null, significant: null },
     })
     expect(found?.there?.ratio).toBeCloseTo(2, 6)

@@ -47,7 +47,7 @@ describe('custom fields of an organisation', () => {
     const twice = await home.add({ name: ' ASSET  number' })
     expect([twice.status, twice.issues]).toEqual([
       409,
-      [{ path: 'name', message: 'Another field has this name already.' }],
+      [{ path: 'name', message: 'Another field already has this name.' }],
     ])
     expect((await home.add({ record: 'farm', name: 'Asset number' })).data).toMatchObject({ key: 'asset_number' })
     expect((await home.archive(first.id)).status).toBe(200)
@@ -96,8 +96,8 @@ describe('custom fields of an organisation', () => {
     const home = await makeHome()
     const { data: text } = await home.add({ name: 'Asset number' })
     expect((await home.change(text.id, { unit: 'kg', choices: ['a', 'b'] })).issues).toEqual([
-      { path: 'unit', message: 'can only be given for a number' },
-      { path: 'choices', message: 'can only be given for a choice from a list' },
+      { path: 'unit', message: 'can only be set for a number' },
+      { path: 'choices', message: 'can only be set for a choice from a list' },
     ])
     const { data: choice } = await home.add({ name: 'Mount', type: 'choice', choices: ['Wood', 'Steel'] })
     expect((await home.change(choice.id, { choices: null })).issues).toMatchObject([{ path: 'choices' }])

@@ -7,10 +7,10 @@ import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { customTable } from './queries.ts'
 
-/** The values of a farm or device as a part of its history: those of organisations within the scope. */
+/** The values of a farm or device as part of its history: those of organisations within the scope. */
 export const customParts = async (db: Db, scope: Scope, record: CustomRecord, id: number) => {
   const { table, column } = customTable(record)
-  // Access to the record was checked; a token for some farms sees the values of its own.
+  // Access to the record was checked; a token limited to some farms sees the values of its own organisation.
   const { farm_ids: _, ...organisations } = scope
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} as stored
     where ${sql.ref(column)} = ${id} and ${within(organisations, 'stored.organisation_id')}`.execute(db)
@@ -20,7 +20,7 @@ export const customParts = async (db: Db, scope: Scope, record: CustomRecord, id
 const valuesIn = (value: HistoryValue): CustomValues =>
   typeof value === 'string' ? (JSON.parse(value) as CustomValues) : {}
 
-/** Changes of values by field: the member is the name of the field with its unit, also of one that was archived. */
+/** Changes of values by field: the member is named after the field with its unit, also if the field was archived. */
 export const describeCustom = async (
   db: Db,
   record: CustomRecord,

@@ -12,8 +12,8 @@ const columns = { farm: 'farm_id', device: 'device_id' } as const
 export const customTable = (record: CustomRecord) => ({ table: tables[record], column: columns[record] })
 
 /**
- * `custom` of the farms or devices of a query that has `farms`: a value for each field in use, in their order, null where there is none. The
- * values are those of the farm's present organisation.
+ * `custom` of the farms or devices of a query that has `farms`: a value for each field in use, in their order, null if
+ * it has none. The values are those of the farm's present organisation.
  */
 export const customOf = (record: CustomRecord): RawBuilder<CustomValues> => {
   const { table, column } = customTable(record)
@@ -43,7 +43,7 @@ const fieldOf = ({ archived_at, ...row }: Row): CustomField => ({
 
 /** Definitions of custom fields. */
 export const customFields = {
-  /** All of an organisation within the scope, archived ones last. */
+  /** All fields of an organisation within the scope, archived ones last. */
   list: async (db: Db, scope: Scope, organisation_id: number): Promise<CustomField[]> => {
     const rows = await selectFields(db)
       .where('custom_fields.organisation_id', '=', organisation_id)
@@ -61,13 +61,13 @@ export const customFields = {
     return row && fieldOf(row)
   },
 
-  /** Those in use for one kind of record. The caller has checked access to a record of the organisation. */
+  /** Fields in use for one kind of record. The caller has checked access to a record of the organisation. */
   inUse: async (db: Db, organisation_id: number, record: CustomRecord): Promise<CustomField[]> => {
     const rows = await selectFields(db).where('custom_fields.organisation_id', '=', organisation_id).execute()
     return fieldsInUse(rows.map(fieldOf), record)
   },
 
-  /** Those in use for devices in the organisations of the scope, by organisation and in their order. */
+  /** Fields in use for devices in the organisations of the scope, by organisation and in their order. */
   ofDevices: async (db: Db, scope: Scope): Promise<CustomField[]> => {
     const rows = await selectFields(db)
       .where('custom_fields.record', '=', 'device')

@@ -7,15 +7,15 @@ import type { Trx } from '../platform/postgres/database.ts'
 import { customFields, customTable } from './queries.ts'
 
 interface Owner {
-  /** Of the farm or device, which the caller has locked. */
+  /** Id of the farm or device, which the caller has locked. */
   id: number
   /** The organisation of the farm, or of the farm of the device, after the change. */
   organisation_id: number
 }
 
 /**
- * Stores values of custom fields; keys that are left out stay as they are, and so does everything if `given` is undefined. Throws 422 that
- * names every value that is wrong or missing.
+ * Stores values of custom fields; omitted keys are not changed, and nothing is changed if `given` is undefined. Throws
+ * 422 with every value that is invalid or missing.
  */
 export const saveCustom = async (
   trx: Trx,

@@ -173,7 +173,7 @@ describe('a new record', () => {
     expect(refused.issues?.map(({ path }) => path)).toEqual(['custom.height', 'custom.asset'])
     const made = await ask<Device>('POST /devices', { headers, body: { ...body, custom: whole } })
     expect([made.status, made.data.custom]).toEqual([201, whole])
-    // Clients that do not know of custom fields, and rows that are pasted, create devices without them.
+    // Clients that do not know custom fields, and pasted rows, create devices without them.
     const { custom } = (await ask<Device>('POST /devices', { headers, body: { ...body, device_id: `CC-${farm.id}` } }))
       .data
     expect(custom).toEqual(none)

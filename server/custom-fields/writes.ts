@@ -24,7 +24,7 @@ import { customFields } from './queries.ts'
 const nameTaken = onUniqueViolation('custom_fields_name', 'name', definitionMessages.nameTaken)
 const keyTaken = onUniqueViolation('custom_fields_key', 'key', definitionMessages.keyTaken)
 
-/** Locks the fields of an organisation within the scope, so that requests at the same time cannot exceed a limit together. */
+/** Locks the fields of an organisation within the scope, so that concurrent requests cannot exceed a limit together. */
 const lockFields = async (trx: Trx, scope: Scope, organisation_id: number): Promise<CustomField[]> => {
   const { rows } = await sql`select from organisations where id = ${organisation_id} and archived_at is null
     and ${within(scope, 'organisations.id')} for no key update`.execute(trx)
@@ -101,7 +101,7 @@ export const customFieldWrites = {
     return orNotFound(await customFields.find(trx, scope, organisation_id, id))
   },
 
-  /** One that is archived already stays as it is. */
+  /** A field that is already archived is not changed. */
   archive: async (trx: Trx, scope: Scope, organisation_id: number, id: number, now: Date): Promise<void> => {
     const fields = await lockFields(trx, scope, organisation_id)
     const before = orNotFound(fields.find((field) => field.id === id))
@@ -113,7 +113,7 @@ export const customFieldWrites = {
     )
   },
 
-  /** One that is in use stays as it is. */
+  /** A field that is in use is not changed. */
   restore: async (trx: Trx, scope: Scope, organisation_id: number, id: number): Promise<CustomField> => {
     const fields = await lockFields(trx, scope, organisation_id)
     const before = orNotFound(fields.find((field) => field.id === id))

@@ -73,6 +73,6 @@ it('a weekly dashboard reads no more rows after three seasons and beside many fa
     })
   for (const farm of [first, third]) await readDashboard(server, person, farm, week)
   const alone = await read(first, 1)
-  // The others by their names, a row each.
+  // Of the other farms, only the names are read, one row each.
   expect(await read(third, FARMS)).toBeLessThanOrEqual(alone + 2 * FARMS)
 })

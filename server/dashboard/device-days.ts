@@ -43,7 +43,7 @@ export const byDeviceAndDay = compiledQuery(
 
 type Row = Awaited<ReturnType<typeof byDeviceAndDay>>[number]
 
-/** Figures of each device by day; null: no recordings. */
+/** Figures of each device by day; null if there are no recordings. */
 export const watchByDevice = (rows: Row[], dates: string[]) => {
   const byDevice = Map.groupBy(rows, (row) => row.device_id)
   return (device_id: number) => {

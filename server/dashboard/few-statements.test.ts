@@ -67,6 +67,6 @@ it('reading by API call needs no more statements: cached classes and fruit are u
     counts.push(texts.length)
   }
   query.mockRestore()
-  // One more identifies the person.
+  // One more statement identifies the person.
   expect(Math.min(...counts)).toBeLessThanOrEqual(MOST + 1)
 })

@@ -32,7 +32,7 @@ interface Search {
   to?: string | undefined
   /** One field alone. */
   field_id?: number | undefined
-  /** Whether a score that no longer changes is stored as shown. Not for whoever is no person of the portal. */
+  /** Whether a score that no longer changes is stored as shown. False for readers without an account. */
   stores?: boolean
 }
 const MAX_DAYS = 31
@@ -40,7 +40,7 @@ const WEEKS_BEFORE = 5
 /** Forecast days shown after a window that reaches today. */
 const DAYS_AHEAD = 3
 
-/** The farm with what the dashboard needs first; all other queries then run together. */
+/** The farm with the data that the dashboard needs first; all other queries then run together. */
 const farmWithPlaces = compiledQueryByShape((db, scope: Scope, farm_id: number, field_id: number | undefined) =>
   farms
     .selectOne(db, scope, farm_id)
@@ -170,7 +170,7 @@ const windowOf = (search: Search, today: string): { from: string; to: string } =
   return { from: search.from, to: search.to }
 }
 
-/** The last week with recordings before a day, else the last of all; null if there is none. */
+/** The last week with recordings before a day, otherwise the last one of all; null if there is none. */
 const weekLastWatched = async (
   db: Db,
   placement_ids: number[],
@@ -205,7 +205,7 @@ const recentScores = async (
   })
   return [
     ...earlier.map((week) => {
-      // The same model was applied again and found nothing to score.
+      // The same model was applied again and had nothing to score.
       const shown = replaced.find((row) => row.start === week.start && row.model !== week.score.model)
       return weekOf(week, (week.score.hours === 0 && shown) || week.score)
     }),

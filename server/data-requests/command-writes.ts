@@ -36,7 +36,7 @@ export const exportOrganisation = async (
   try {
     await pipeline(file, output)
   } catch (error) {
-    // Half a file would look like a whole one, and the command refuses one that exists.
+    // Half a file would look complete, and the command refuses to overwrite an existing one.
     if (isCreated) await rm(to, { force: true })
     throw error
   }
@@ -44,8 +44,8 @@ export const exportOrganisation = async (
 }
 
 /**
- * Requests the erasure of an organisation, or confirms a request, for a command of the operator: called twice, with two
- * different administrators by their email addresses. The waiting period is that of the settings; the running portal
+ * Requests the erasure of an organisation, or confirms a request, for a command of the operator: called twice, with the
+ * email addresses of two different administrators. The waiting period is that of the settings; the running portal
  * erases. Throws 404 for an unknown organisation or administrator, and 409 if both are the same.
  */
 export const eraseOrganisation = async (

@@ -12,10 +12,10 @@ export interface DataFileDeps {
   blobs: Blobs
   now: Date
 }
-/** Told after each page of rows and each file. Throws to stop. */
+/** Called after each page of rows and each file. Throws to stop the export. */
 export type Progress = (done: { tables: number; tables_done: number; rows: number }) => Promise<void>
 
-/** Rows of each table that the readable page shows; the files have all of them. */
+/** Rows of each table shown on the readable page; the files contain all rows. */
 const SHOWN_ROWS = 100
 
 const cell = (value: unknown): string | number | null => {
@@ -56,7 +56,7 @@ export const dataFile = async (deps: DataFileDeps, subject: Subject, progress: P
         for (const table of tables)
           for (const key of await keysOf(client, table)) {
             const file = await deps.blobs.stream(key)
-            // Deleted meanwhile, by its age.
+            // Deleted meanwhile because of its age.
             if (!file) continue
             await stream(`files/${key}`, file.body, true)
             files += 1

@@ -1,7 +1,7 @@
 import type { EncryptedKind } from '../platform/security/rotate-encryption.ts'
 import { identifiersPurpose } from '../users/erase-writes.ts'
 
-/** Names and addresses that an erasure that is not over looks for. */
+/** The names and addresses that an unfinished erasure searches for. */
 export const encryptedIdentifiers: EncryptedKind = {
   name: 'data requests',
   read: async (db, after, limit) => {

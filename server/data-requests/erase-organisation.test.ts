@@ -45,7 +45,7 @@ describe('dual approval and a waiting period', () => {
     await db.updateTable('data_requests').set({ attempt: 20 }).where('id', '=', id).execute()
     await runDataRequest(server, id)
     expect(await stateOf(id)).toBe('failed')
-    // What was collected and what is still looked for belong to this request.
+    // The records collected and the identifiers still searched for belong to this request.
     await db
       .insertInto('erasure_records')
       .values({ request_id: id, kind: 'devices', record_id: 2_000_000_000 })
@@ -72,7 +72,7 @@ describe('dual approval and a waiting period', () => {
     expect(data).toMatchObject({ state: 'unconfirmed', may_confirm: false, scheduled_for: null })
     expect(await confirm(data.id, one)).toMatchObject({
       status: 409,
-      message: 'The second confirmation must come from another administrator than the first.',
+      message: 'The second confirmation must come from a different administrator.',
     })
     await startDueErasures(server)
     expect(await stateOf(data.id)).toBe('unconfirmed')
@@ -90,7 +90,7 @@ describe('dual approval and a waiting period', () => {
     const refused = {
       status: 409,
       message:
-        'The second confirmation must come from somebody who was an administrator when the erasure was requested.',
+        'The second confirmation must come from someone who was an administrator when the erasure was requested.',
     }
     expect(await confirm(data.id, await server.as(await makeUser(db, { role: 'admin' })))).toMatchObject(refused)
     await db.updateTable('users').set({ role: 'admin' }).where('id', '=', before.id).execute()
@@ -216,7 +216,7 @@ describe('an erased organisation', () => {
       }
       expect(runs).toBeGreaterThan(2)
 
-      // Names of classes are shared by all organisations: they stay, without a camera.
+      // Class names are shared by all organisations, so they remain even without a camera.
       const found = await findTraces(server, patterns)
       expect(found.filter((row) => !row.startsWith('public.object_classes'))).toEqual([])
       const left = await countOf(ofOrganisation, organisation_id)

@@ -16,7 +16,7 @@ import { countBatch, withClient, type DataRequestDeps, type Run } from './run-wr
 import { conditionOf, tableNames, tableRules, type TableName } from './tables.ts'
 
 const BATCH = 2_000
-/** Only functions of the database delete these. */
+/** Only functions of the database may delete from these tables. */
 const keptRows: readonly TableName[] = ['health_scores', 'frozen_figures']
 const queuesByTable = [
   ['send-mail', 'mails', 'mail_id'],
@@ -32,11 +32,14 @@ interface Given {
   client: OwnClient
   run: Run
   organisation_id: number
-  /** Stops between two batches: the server is about to end. */
+  /** Stops between two batches when the server shuts down. */
   stopping: AbortSignal | undefined
 }
 
-/** Hides the organisation and shuts its cameras and people out, so that nothing is added while it is deleted. */
+/**
+ * Hides the organisation and revokes the access of its cameras and people, so that nothing is added while it is
+ * deleted.
+ */
 const close = ({ deps: { db, identity }, run, organisation_id }: Given): Promise<void> =>
   inTransaction(db, system, async (trx) => {
     await trx
@@ -62,7 +65,7 @@ interface Reference {
 }
 
 /**
- * Collects the ids of all rows whose history goes with them: those that are there, and those that were deleted before
+ * Collects the ids of all rows whose history is deleted with them: existing ones, and those that were deleted before
  * and whose parent is among them.
  */
 const collectRecords = async ({ client, run, organisation_id, stopping }: Given): Promise<void> => {
@@ -102,7 +105,10 @@ const collectRecords = async ({ client, run, organisation_id, stopping }: Given)
   }
 }
 
-/** Erases the accounts of its people one by one; administrators and those of all organisations only leave it. */
+/**
+ * Erases the accounts of its people one by one; administrators and people who see all organisations are only removed
+ * from it.
+ */
 const erasePeople = async (given: Given): Promise<void> => {
   const { deps, run, organisation_id, stopping } = given
   const { db, settings, identity } = deps
@@ -239,7 +245,10 @@ const eraseHistory = async ({ client, run, stopping }: Given): Promise<void> => 
     }
 }
 
-/** Classes and models are shared by all: they stay, without whose camera first named them. */
+/**
+ * Classes and models are shared by all organisations: they stay, without the reference to the camera that first sent
+ * them.
+ */
 const releaseNames = ({ client, run, organisation_id }: Given): Promise<void> =>
   inClientTransaction(client, system, async () => {
     const devices = `(select record_id from erasure_records where request_id = $1 and kind = 'devices')`
@@ -254,7 +263,7 @@ const releaseNames = ({ client, run, organisation_id }: Given): Promise<void> =>
     )
   })
 
-/** Jobs whose row has gone, and staging tables of uploads. */
+/** Jobs without a row, and staging tables of uploads. */
 const eraseQueues = async ({ client, run }: Given): Promise<void> => {
   await inClientTransaction(client, system, async () => {
     let jobs = 0
@@ -279,8 +288,8 @@ const dropStagingTables = async ({ client, organisation_id }: Given): Promise<vo
 }
 
 /**
- * Erases an organisation in batches, each in a transaction of its own with its count. It may be killed at any moment:
- * the next run goes on, because rows are found by their parents, which go last.
+ * Erases an organisation in batches, each in its own transaction together with its count. It can be killed at any time:
+ * the next run continues, because rows are found by their parents, which are deleted last.
  */
 export const eraseOrganisationRows = (
   deps: DataRequestDeps,
@@ -308,7 +317,7 @@ export const eraseOrganisationRows = (
     for (const [at, person] of people.entries()) {
       stopping?.throwIfAborted()
       await deleteUnclaimed(deps, await eraseTexts(client, run, person))
-      // A run that goes on begins with the next one.
+      // A resumed run starts with the next one.
       await client.query('update data_requests set identifiers = $2 where id = $1', [
         run.id,
         sealIdentifiers(deps.settings, run.id, people.slice(at + 1)),
@@ -321,7 +330,7 @@ export const eraseOrganisationRows = (
     return counted[0]?.counts ?? {}
   })
 
-/** Files of earlier exports of the organisation under data protection. */
+/** Files of the organisation's earlier data protection exports. */
 const expireExports = ({ deps: { db }, organisation_id }: Given): Promise<string[]> =>
   inTransaction(db, system, async (trx) => {
     const held = await trx

@@ -11,19 +11,21 @@ const BEFORE_WORD = '(?<![[:alnum:]])'
 const AFTER_WORD = '(?![[:alnum:]])'
 
 /**
- * A regular expression of PostgreSQL that finds a text as a whole, with any white space or underscores between its
- * words: names of files have those.
+ * A PostgreSQL regular expression that finds a text as whole words, separated by any white space or underscores, as in
+ * file names.
  */
 const patternOf = (text: string): string => {
   const escaped = escapedOf(text).replaceAll(/\s+/g, String.raw`[\s_]+`)
   return `${isWord(text[0]) ? BEFORE_WORD : ''}${escaped}${isWord(text.at(-1)) ? AFTER_WORD : ''}`
 }
 
-/** The same for an email address, which is not found within a longer one: `ann@x.org` is not `dr.ann@x.org.uk`. */
+/**
+ * The same for an email address, which is not found within a longer one: `ann@x.org` does not match `dr.ann@x.org.uk`.
+ */
 const addressPatternOf = (email: string): string =>
   String.raw`(?<![[:alnum:]._%+-])${escapedOf(email)}(?![[:alnum:]_-]|\.[[:alnum:]])`
 
-/** The text as it is, as JSON and as HTML have it. */
+/** The plain text, and its forms in JSON and in HTML. */
 const spellings = (text: string): string[] => [
   ...new Set([
     text,
@@ -32,7 +34,7 @@ const spellings = (text: string): string[] => [
   ]),
 ]
 
-/** What is looked for, and what takes its place. Addresses come first, because they may contain the name. */
+/** The texts to search for and their replacements. Addresses come first, because they may contain the name. */
 export const replacementsOf = ({ user_id, names, emails, others }: Identifiers): [pattern: string, by: string][] => {
   const to = (texts: string[], by: string, pattern = patternOf) =>
     [...new Set(texts.flatMap(spellings))].map((text): [string, string] => [pattern(text), by])
@@ -46,8 +48,8 @@ export const replacementsOf = ({ user_id, names, emails, others }: Identifiers):
 const OBSERVED = ['pollinator_surveys', 'predator_surveys', 'flower_surveys', 'lures', 'fruit_weights', 'weathers']
 
 /**
- * Uploaded files and exports that name the person. A file of an upload cannot be changed, so it is deleted earlier than
- * its age says; what was imported of it stays. Exports can be made again.
+ * Uploaded files and exports that contain the person's name. A file of an upload cannot be changed, so it is deleted
+ * before its retention period ends; records imported from it stay. Exports can be created again.
  */
 const eraseFiles = (client: OwnClient, run: Run, { user_id }: Identifiers, anyOf: string): Promise<string[]> =>
   inClientTransaction(client, system, async () => {
@@ -86,7 +88,7 @@ const eraseFiles = (client: OwnClient, run: Run, { user_id }: Identifiers, anyOf
   })
 
 interface Sought {
-  /** Finds what any of the patterns finds. */
+  /** Matches if any of the patterns does. */
   anyOf: string
   patterns: string[]
   replacements: string[]
@@ -115,9 +117,9 @@ const eraseTable = async (client: OwnClient, run: Run, table: TableName, sought:
 }
 
 /**
- * Takes the name and the addresses of an erased person out of all texts: notes, records of files, emails to others,
- * deliveries, and last the history, which the changes before have added to. May be repeated. Returns the keys of files
- * that are to be deleted.
+ * Removes the name and the addresses of an erased person from all texts: notes, records of files, emails to others,
+ * deliveries, and finally the history, to which the previous changes have been added. May be repeated. Returns the keys
+ * of files to delete.
  */
 export const eraseTexts = async (client: OwnClient, run: Run, person: Identifiers): Promise<string[]> => {
   const given = replacementsOf(person)
@@ -130,7 +132,7 @@ export const eraseTexts = async (client: OwnClient, run: Run, person: Identifier
   const keys = await eraseFiles(client, run, person, anyOf)
   for (const table of tableNames) if (tableRules[table].texts) await eraseTable(client, run, table, sought)
   await inClientTransaction(client, system, async () => {
-    // Errors of mail servers repeat addresses.
+    // Error messages of mail servers may contain addresses.
     const { rowCount } = await client.query('update pgboss.job set output = null where output::text ~* $1', [anyOf])
     const { rows } = await client.query<{ changed: number }>(
       'select erase_person_texts($1, $2, $3, $4)::int as changed',

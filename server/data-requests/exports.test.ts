@@ -37,7 +37,7 @@ describe('the data of a person', () => {
     const { status, data } = await ask<DataRequest>('POST /profile/data-requests', { headers })
     expect(status).toBe(201)
     expect(data).toMatchObject({ kind: 'export-person', state: 'waiting', self_service: true, about: identity.name })
-    // While it is under way, there is no second one.
+    // While it is in progress, no second request is created.
     expect((await ask('POST /profile/data-requests', { headers })).data).toMatchObject({ id: data.id })
     const again = { kind: 'export-person', user_id }
     expect((await ask('POST /data-requests', { headers: admin, body: again })).status).toBe(409)
@@ -52,7 +52,7 @@ describe('the data of a person', () => {
     expect(rowsOf('security_events').length).toBeGreaterThan(1)
     expect(rowsOf('pollinator_surveys').length).toBeGreaterThan(0)
     expect(rowsOf('history').some(({ kind }) => kind === 'farms')).toBe(true)
-    // No other person is in it.
+    // It contains no other person.
     expect(textOf('data/users.json')).not.toContain('Other')
     expect(textOf('data/users.csv').split('\r\n')[1]).toContain(identity.email)
     expect(textOf('index.html')).toContain('Data of Quillana Feather-O&#39;Stone')
@@ -111,7 +111,7 @@ describe('the data of an organisation', () => {
     expect(rowsOf('webhooks')[0]).not.toHaveProperty('secret')
     expect(names.filter((name) => name.startsWith('files/imports/')).length).toBeGreaterThan(0)
     expect(names).not.toContain('data/users.json')
-    // Nothing of another organisation.
+    // It contains nothing of another organisation.
     for (const name of names.filter((one) => one.endsWith('.json')))
       expect([name, textOf(name).includes(`of ${other.organisation_id}"`)]).toEqual([name, false])
     expect((await fileOf(data.id, admin)).statusCode).toBe(200)
@@ -143,7 +143,7 @@ describe('the data of an organisation', () => {
     const { rows } = await exportOrganisation(server, { organisation_id: world.organisation_id, to })
     expect(rows).toBeGreaterThan(50)
     expect(open(readFileSync(to)).rowsOf('farms').length).toBeGreaterThan(0)
-    // One that exists is neither overwritten nor deleted.
+    // An existing file is neither overwritten nor deleted.
     const before = readFileSync(to)
     await expect(exportOrganisation(server, { organisation_id: world.organisation_id, to })).rejects.toThrow('EEXIST')
     expect(readFileSync(to).equals(before)).toBe(true)

@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000
 interface Reader {
   now: Date
   settings: Pick<Settings, 'EXPORT_DAYS'>
-  /** Who reads it: nobody confirms their own request. */
+  /** The reader: people cannot confirm their own request. */
   user_id: number
 }
 interface StoredStep {
@@ -142,11 +142,11 @@ export const dataRequests = {
   },
 
   /**
-   * The file of an export, for those who are entitled to it now: the person themselves; whoever may export the
-   * organisation; administrators, of what an administrator requested.
+   * The file of an export, for people who are entitled to it now: the person themselves; people who may export the
+   * organisation; administrators, for requests by an administrator.
    */
   file: async (db: Db, actor: Person, id: number): Promise<{ blob_key: string; name: string } | null> => {
-    // Tokens may not ask for it either: it has far more than the farms that one may be limited to.
+    // Tokens may not request it either, because it contains far more than the farms that a token may be limited to.
     if (actor.token) return null
     const row = await db
       .selectFrom('data_requests')

@@ -1,19 +1,19 @@
 import type { OwnClient } from '../platform/postgres/own-client.ts'
 import { conditionOf, tableNames, tableRules, type TableName } from './tables.ts'
 
-/** A table of an export: what is read of it, and how it is named. */
+/** A table of an export: the columns and rows to read, and its name. */
 export interface ExportedTable {
   name: TableName
   columns: string[]
   /** The rows, as SQL. */
   condition: string
-  /** The column that names a stored file of each row; others only name smaller versions of it. */
+  /** The column with the key of each row's stored file; other columns only refer to smaller versions of it. */
   file: string | null
 }
 type Row = Record<string, unknown>
 
 const PAGE_ROWS = 1_000
-/** A file of an export belongs to whoever requested it. */
+/** A file of an export belongs to the person who requested it. */
 const noFiles: ReadonlySet<TableName> = new Set(['exports', 'data_requests'])
 
 /** The tables of an export, in the order of their names. */
@@ -48,7 +48,7 @@ async function* pages<R extends Row>(client: OwnClient, select: string): AsyncGe
   await client.query('close exported')
 }
 
-/** Rows of a table in pages, with the values of JSON. One table at a time, in the transaction of the client. */
+/** Reads the rows of a table in pages, with JSON values. One table at a time, in the client's transaction. */
 export async function* rowsOf(client: OwnClient, { name, columns, condition }: ExportedTable): AsyncGenerator<Row[]> {
   const listed = columns.map((column) => `"${column}"`).join(', ')
   const select = `select to_jsonb(picked) as row from (select ${listed} from "${name}" where ${condition}) as picked`

@@ -2,7 +2,7 @@ import { tableTitles, dataFileWords as words } from '#domain/data-requests/words
 import { currentLanguage } from '#domain/language/text.ts'
 import type { TableName } from './tables.ts'
 
-/** Whose data a file has. */
+/** The subject of the data in a file. */
 export interface Subject {
   whose: 'person' | 'organisation'
   id: number
@@ -40,7 +40,7 @@ const rowsTable = ({ columns, rows }: ReadTable): string =>
     .map((row) => `<tr>${columns.map((column) => `<td>${shown(row[column])}</td>`).join('')}</tr>`)
     .join('\n')}</tbody></table></div>`
 
-/** The readable part of an export, in the language of its person. It needs nothing but a browser. */
+/** The readable part of an export, in the language of its person. It only needs a browser. */
 export const readablePage = (
   { title, whose }: Subject,
   tables: readonly ReadTable[],

@@ -11,17 +11,17 @@ export interface Repeated {
   kind: 'erase-person' | 'erase-organisation'
   user_id: number | null
   organisation_id: number | null
-  /** Of the person, as PostgreSQL writes it. */
+  /** Creation time of the person's account, in PostgreSQL's text format. */
   account_created_at: string | null
 }
 
 /**
- * `gone`: the database has no such person or organisation, or had erased them. `by hand`: an organisation, whose farms and
- * people may be others in the backup than those that were erased.
+ * `gone`: the database has no such person or organisation, or has already erased them. `by hand`: an organisation,
+ * whose farms and people in the backup may differ from those that were erased.
  */
 export type Repetition = 'repeated' | 'gone' | 'by hand'
 
-/** A number that was given out again after the restore is another account: it was created at another moment. */
+/** An id that was assigned again after the restore belongs to another account, which has another creation time. */
 const repeatPerson = async (
   trx: Trx,
   deps: RepeatDeps,
@@ -49,8 +49,8 @@ const repeatPerson = async (
 }
 
 /**
- * Repeats the erasure of a person without asking again: who asked for it was answered before the restore. The account goes
- * at once; the running portal does the rest.
+ * Repeats the erasure of a person without a new request, because it was requested and decided before the restore. The
+ * account is erased at once; the running portal does the rest.
  */
 export const repeatErasure = async (deps: RepeatDeps, given: Repeated): Promise<Repetition> => {
   const { kind, user_id, organisation_id, account_created_at } = given

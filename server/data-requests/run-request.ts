@@ -19,7 +19,7 @@ import { runWrites, withClient, type DataRequestDeps, type Run } from './run-wri
 
 const DAYS_OF_A_WEEK = 7
 
-/** Whose data an export has; null: they have gone. */
+/** The subject of an export's data; null if it no longer exists. */
 export const subjectOf = async (
   { db }: Pick<DataRequestDeps, 'db'>,
   { user_id, organisation_id }: Pick<Run, 'user_id' | 'organisation_id'>,
@@ -38,7 +38,7 @@ export const subjectOf = async (
   return row ? { whose: 'organisation', id: organisation_id, title: row.title } : null
 }
 
-/** An erasure of the same person or organisation takes its row away, which ends it. */
+/** An erasure of the same person or organisation deletes the export's row, which ends it. */
 const runExport = async (deps: DataRequestDeps, run: Run, key: string, stopping?: AbortSignal): Promise<void> => {
   const { db, blobs, clock, reads } = deps
   const subject = await subjectOf(deps, run)
@@ -71,8 +71,8 @@ const notify = async (trx: Trx, deps: DataRequestDeps, run: Run, error: string |
 }
 
 /**
- * The day from which no scheduled backup has what was erased: those of the last days and weeks are stored. Null without
- * scheduled backups.
+ * The day from which no scheduled backup contains the erased data: backups of the last days and weeks are stored. Null
+ * without scheduled backups.
  */
 const backupsUntil = (
   settings: Pick<DataRequestDeps['settings'], 'BACKUP_TO' | 'BACKUP_KEEP_DAILY' | 'BACKUP_KEEP_WEEKLY'>,
@@ -83,7 +83,7 @@ const backupsUntil = (
   return addDays(finished.toISOString().slice(0, 10), days + 1)
 }
 
-/** The database does not store the order of names. */
+/** The database does not preserve the order of keys. */
 const sortedJson = (value: object): string =>
   JSON.stringify(value, (_name, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -153,8 +153,8 @@ const perform = (deps: DataRequestDeps, run: Run, stopping?: AbortSignal): Promi
 }
 
 /**
- * Runs in a job: exports or erases. Throws if another attempt may go on. An export begins anew; an erasure goes on where
- * it stopped.
+ * Runs in a job: exports or erases. Throws if another attempt may succeed. An export starts again from the beginning;
+ * an erasure continues where it stopped.
  */
 export const runDataRequest = (deps: DataRequestDeps, request_id: number, stopping?: AbortSignal): Promise<void> => {
   const { db, blobs, log } = deps

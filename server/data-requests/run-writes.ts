@@ -7,18 +7,18 @@ import { ownClient, type OwnClient } from '../platform/postgres/own-client.ts'
 import { newBlobKey } from '../platform/storage/blobs.ts'
 import { announceFile, claimFiles, unclaimFiles } from '../platform/storage/unclaimed-files.ts'
 
-/** What data requests need of the server. */
+/** Dependencies of data requests on the server. */
 export type DataRequestDeps = Pick<
   Deps,
   'db' | 'direct' | 'reads' | 'blobs' | 'clock' | 'log' | 'settings' | 'jobs' | 'mail' | 'identity'
 >
 
-/** A job that broke off this often fails; an administrator can start it again. */
+/** A job that was interrupted this often fails; an administrator can start it again. */
 const MAX_ATTEMPTS = 20
 /** Longer than any run: until then, the cleanup does not touch the file that is being written. */
 const LONGEST_HOURS = 24
 
-/** A run of a request. It is replaced when another one has claimed the row since. */
+/** A run of a request. It is replaced once another run has claimed the row. */
 export interface Run {
   id: number
   kind: RequestKind
@@ -31,11 +31,11 @@ export interface Run {
   started_at: Date
   identifiers: Buffer | null
   counts: Record<string, number>
-  /** Where an export is written; null for an erasure. */
+  /** Key of an export's file; null for an erasure. */
   blob_key: string | null
 }
 
-/** A step of a request as stored: who is an id, because names are erased. */
+/** A step of a request as stored: the person is stored as an id, because names are erased. */
 export const stepOf = (step: RequestStep, by: number | null) =>
   sql<string>`data_requests.steps || jsonb_build_array(jsonb_build_object('step', ${step}::text, 'at', now(), 'by', ${by}::int))`
 
@@ -43,9 +43,9 @@ const isExport = (kind: string) => kind.startsWith('export-')
 const ofRun = (db: Db, { id, attempt }: Pick<Run, 'id' | 'attempt'>) =>
   db.updateTable('data_requests').where('id', '=', id).where('attempt', '=', attempt).where('state', '=', 'running')
 
-/** What a run stores, as long as nobody has replaced it. */
+/** Updates that a run stores, unless it was replaced. */
 export const runWrites = {
-  /** Begins a request, or goes on with one that broke off. Null if there is nothing to do. */
+  /** Starts a request, or resumes an interrupted one. Null if there is nothing to do. */
   claim: (db: Db, id: number): Promise<{ run: Run; left: string | null; isOver: boolean } | null> =>
     inTransaction(db, system, async (trx) => {
       const before = await trx
@@ -96,7 +96,7 @@ export const runWrites = {
     if (!row) throw new Replaced()
   },
 
-  /** Ends it: `given` has the file or the certificate. */
+  /** Ends the run: `given` contains the file or the certificate. */
   finish: async (
     trx: Trx,
     run: Run,
@@ -141,7 +141,7 @@ export const runWrites = {
       .select('id')
       .executeTakeFirst()) !== undefined,
 
-  /** Lets the next server take it up. `counts`: the attempt is one. */
+  /** Releases the request for the next server. `counts`: whether the attempt is counted. */
   wait: async (db: Db, run: Run, { counts }: { counts: boolean }): Promise<void> => {
     await ofRun(db, run)
       .set({ state: 'waiting', blob_key: null, attempt: run.attempt - (counts ? 0 : 1) })
@@ -150,8 +150,8 @@ export const runWrites = {
 }
 
 /**
- * Adds to the counts of a run in the transaction of a batch, which so is counted once. Locks the row of the request:
- * two runs never delete side by side. Throws if this one was replaced.
+ * Adds to the counts of a run in the transaction of a batch, so that each batch is counted once. Locks the row of the
+ * request, so that two runs never delete at the same time. Throws if this run was replaced.
  */
 export const countBatch = async (
   client: OwnClient,
@@ -168,7 +168,7 @@ export const countBatch = async (
   if (rowCount === 0) throw new Replaced()
 }
 
-/** Work on a connection of its own, whose statements may take any time. */
+/** Work on a separate connection, whose statements have no time limit. */
 export const withClient = async <T>(
   { direct }: DataRequestDeps,
   work: (client: OwnClient) => Promise<T>,

@@ -8,18 +8,18 @@ import { deleteUnclaimed, unclaimFiles } from '../platform/storage/unclaimed-fil
 import { runDataRequest } from './run-request.ts'
 import type { DataRequestDeps } from './run-writes.ts'
 
-/** Requests of this server at the same time. */
+/** Maximum concurrent data requests of this server. */
 const AT_ONCE = 1
 
-/** Runs data requests in the background. Returns a function that stops it: another server goes on with them. */
+/** Runs data requests in the background. Returns a function that stops it: another server continues with them. */
 export const startDataRequests = (deps: DataRequestDeps): (() => Promise<void>) =>
   workOnLongJobs(deps, 'run-data-request', AT_ONCE, ({ request_id }, stopping) =>
     runDataRequest(deps, request_id, stopping),
   )
 
 /**
- * Deletes the files of exports `EXPORT_DAYS` after they were completed. The requests stay, as proof that they were answered.
- * Requests that lost their job get another one.
+ * Deletes the files of exports `EXPORT_DAYS` after they were completed. The requests stay, as proof that they were
+ * fulfilled. Requests whose job was lost get another one.
  */
 export const cleanUpDataRequests = async (deps: Pick<Deps, 'db' | 'blobs' | 'clock' | 'log' | 'settings' | 'jobs'>) => {
   const { db, blobs, settings } = deps

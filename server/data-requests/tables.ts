@@ -2,25 +2,28 @@ import type { DB } from '../platform/postgres/schema.gen.ts'
 
 export type TableName = keyof DB & string
 
-/** How the rows of a table are exported and erased. Conditions are SQL of the table, with `:id` for whose rows they are. */
+/**
+ * How the rows of a table are exported and erased. Conditions are SQL on the table, with `:id` for the organisation or
+ * person.
+ */
 export interface TableRule {
-  /** Rows of an organisation. They are in its export, and an erasure of the organisation deletes them. */
+  /** Rows of an organisation. They are part of its export and are deleted when the organisation is erased. */
   organisation?: string
-  /** Rows of the organisation that are erased, but not exported: secrets, queues and what can be calculated again. */
+  /** Rows of the organisation that are erased but not exported: secrets, queues and derived data. */
   notExported?: true
-  /** Rows by which they are known go before them: their ids are collected when the erasure begins. */
+  /** The rows that identify these rows are deleted before them, so their ids are collected when the erasure begins. */
   collected?: true
   /** Rows about a person. They are in the person's export. */
   person?: string
-  /** What an erasure of the person does with them. Stays: ids and findings, without a name. */
+  /** What an erasure of the person does with them. `stays`: ids and findings remain, without a name. */
   onErasure?: 'deleted' | 'pseudonymised' | 'stays'
   /** Columns that are never exported: secrets, hashes and keys of storage. */
   secret?: readonly string[]
-  /** Texts and JSON that people or files write, where an erasure looks for the name and addresses of a person. */
+  /** Texts and JSON written by people or files, in which an erasure searches for the name and addresses of a person. */
   texts?: readonly string[]
-  /** Columns that name stored files. */
+  /** Columns with keys of stored files. */
   files?: readonly string[]
-  /** Why a table holds neither: every other table says whose its rows are. */
+  /** Why a table has neither rule: all other tables relate to an organisation or a person. */
   neither?: string
 }
 
@@ -34,7 +37,7 @@ const ofSurvey = `survey_id in ${surveys}`
 const looks = `(select id from pollinator_surveys where ${ofSurvey})`
 const placements = `(select id from placements where ${ofFarm})`
 const ofPlacement = `placement_id in ${placements}`
-/** Devices that were only ever placed on farms of the organisation. Others keep what they sent elsewhere. */
+/** Devices that were only ever placed on farms of the organisation. Other devices keep what they sent elsewhere. */
 const DEVICES = `(select device_id from placements group by device_id having bool_and(farm_id in ${farms}))`
 const ofDevice = `device_id in ${DEVICES}`
 const images = `(select id from captures where ${ofPlacement})`
@@ -52,7 +55,7 @@ const deleted = { person: ofPerson, onErasure: 'deleted' } as const
 
 /**
  * Every table of the database in the order in which an organisation's rows are deleted: rows that refer to others come
- * first. The only list of what is exported and erased; a test finds tables that are missing.
+ * first. This is the only list of what is exported and erased; a test finds tables that are missing.
  */
 export const tableRules: Record<TableName, TableRule> = {
   // Queues and notices.
@@ -102,18 +105,18 @@ export const tableRules: Record<TableName, TableRule> = {
     onErasure: 'deleted',
     secret: ['content'],
   },
-  // Emails to a person are deleted by their address; these also by what caused them.
+  // Emails to a person are deleted by their address; these are deleted by their cause, too.
   mails: {
     organisation: `id in ${mailsOfFarms}`,
     notExported: true,
     person: 'recipient = (select email from users where id = :id)',
     onErasure: 'deleted',
-    // Those that were not sent yet have links that sign in, set a password or unsubscribe.
+    // Unsent emails contain links that sign in, set a password or unsubscribe.
     secret: ['body', 'html', 'headers'],
     texts: ['recipient', 'subject', 'body', 'html', 'last_error', 'headers'],
   },
   alert_deliveries: { organisation: `alert_id in ${alerts}`, notExported: true, ...deleted },
-  // Those that tell of alerts of other organisations, too, only lose their email.
+  // Notifications that are also about alerts of other organisations only lose their email.
   notifications: {
     organisation: `id in ${toldOfAlerts} and id not in (select notification_id from alert_deliveries
       where notification_id is not null and alert_id not in ${alerts})`,
@@ -194,7 +197,7 @@ export const tableRules: Record<TableName, TableRule> = {
   class_mappings: { organisation: ofOrganisation },
   noticed_classes: { organisation: ofOrganisation, notExported: true },
 
-  // Messages of cameras and what is counted of them.
+  // Messages of cameras and the counts derived from them.
   audits_paired: { organisation: ofDevice },
   battery_days: { organisation: ofDevice },
   message_conflicts: { organisation: ofDevice, texts: ['message'] },
@@ -339,7 +342,7 @@ export const tableRules: Record<TableName, TableRule> = {
   },
   organisations: { organisation: 'id = :id', texts: ['title', 'description'] },
 
-  // Accounts. Those of an organisation's people are erased one by one, before its rows.
+  // Accounts. Those of an organisation's people are erased one by one, before the organisation's rows.
   users: {
     person: 'id = :id',
     onErasure: 'pseudonymised',
@@ -374,7 +377,7 @@ export const tableRules: Record<TableName, TableRule> = {
     onErasure: 'pseudonymised',
   },
   history: {
-    // Not what an administrator changed of other people.
+    // Excludes an administrator's changes of other people.
     person: "(actor_id = :id and kind <> 'users') or (kind = 'users' and record_id = :id)",
     onErasure: 'pseudonymised',
   },

@@ -35,7 +35,10 @@ interface NewRow {
 
 type Subject = Pick<NewRow, 'kind' | 'user_id' | 'organisation_id'>
 
-/** A request of this kind about the same person or organisation that is not over. Locks out others until the end. */
+/**
+ * Returns a request of this kind about the same person or organisation that is not over. Locks out concurrent requests
+ * until the transaction ends.
+ */
 const findOpen = async (trx: Trx, { kind, user_id, organisation_id }: Subject): Promise<number | null> => {
   await sql`select pg_advisory_xact_lock(hashtext('data request'), ${user_id ?? -(organisation_id ?? 0)})`.execute(trx)
   const row = await trx
@@ -70,8 +73,8 @@ const insert = async (trx: Trx, row: NewRow): Promise<number> => {
 }
 
 /**
- * An erasure that broke off for good is requested again: it goes on as the same request, with what it still looks for
- * and the records that it collected. Returns its id; null if there is none.
+ * A new request for an erasure that was interrupted for good resumes it: the same request continues, with the texts it
+ * still searches for and the records it collected. Returns its id; null if there is none.
  */
 const resume = async (
   trx: Trx,
@@ -138,7 +141,7 @@ const receivedAt = ({ received_on }: NewDataRequest, now: Date): Date => {
   return at
 }
 
-/** Whether somebody became an administrator after the erasure was requested: whoever requests it could have appointed them. */
+/** Whether someone became an administrator after the erasure was requested: the requester could have appointed them. */
 const becameAdministratorSince = async (trx: Trx, user_id: number, steps: unknown): Promise<boolean> => {
   const requested = (steps as { step: string; at: string }[]).findLast(({ step }) => step === 'received')
   const change = await trx
@@ -154,7 +157,7 @@ const becameAdministratorSince = async (trx: Trx, user_id: number, steps: unknow
   return change !== undefined
 }
 
-/** Notifies administrators, and those of the organisation, while the erasure can still be cancelled. */
+/** Notifies administrators, including those of the organisation, while the erasure can still be cancelled. */
 const tellOfErasure = async (
   trx: Trx,
   deps: WriteDeps,
@@ -189,7 +192,7 @@ const tellOfErasure = async (
 
 /** Changes of data requests, each within the transaction of a request. */
 export const dataRequestWrites = {
-  /** Begins an export: of oneself, of one's organisation, or as an administrator. */
+  /** Starts an export: of oneself, of one's organisation, or as an administrator. */
   addExport: async (
     trx: Trx,
     deps: WriteDeps,
@@ -201,7 +204,7 @@ export const dataRequestWrites = {
     }: { requested_by: number | null; is_self_service: boolean; received_at?: Date },
   ): Promise<number> => {
     const kind = 'user_id' in given ? 'export-person' : 'export-organisation'
-    // Whoever asks twice gets the first one.
+    // A repeated request returns the existing one.
     const open = is_self_service ? await findOpen(trx, { ...given, kind }) : null
     if (open !== null) return open
     const id = await insert(trx, {
@@ -238,7 +241,7 @@ export const dataRequestWrites = {
     })
   },
 
-  /** What an administrator received from a person or an organisation. */
+  /** Records a request that an administrator received from a person or an organisation. */
   add: async (trx: Trx, deps: WriteDeps, actor: Person, given: NewDataRequest): Promise<Made> => {
     const { user_id: requested_by } = actor
     const received_at = receivedAt(given, deps.clock())
@@ -271,7 +274,7 @@ export const dataRequestWrites = {
     return { request: await found(trx, deps, requested_by, id), keys }
   },
 
-  /** The second person of an erasure: its waiting period begins, in which the organisation can only be read. */
+  /** Confirms an erasure by a second person: the waiting period begins, in which the organisation is read-only. */
   confirm: async (trx: Trx, deps: WriteDeps, { user_id }: Pick<Person, 'user_id'>, id: number): Promise<void> => {
     const row = orNotFound(
       await trx.selectFrom('data_requests').where('id', '=', id).selectAll().forUpdate().executeTakeFirst(),
@@ -296,7 +299,7 @@ export const dataRequestWrites = {
     await tellOfErasure(trx, deps, { request_id: id, organisation_id: row.organisation_id ?? 0, scheduled_for })
   },
 
-  /** Until the waiting period has ended. The organisation can be changed again. */
+  /** Cancels an erasure before its waiting period has ended. The organisation can be changed again. */
   cancel: async (trx: Trx, { user_id }: Pick<Person, 'user_id'>, id: number): Promise<void> => {
     const row = orNotFound(
       await trx.selectFrom('data_requests').where('id', '=', id).selectAll().forUpdate().executeTakeFirst(),
@@ -319,8 +322,8 @@ export const dataRequestWrites = {
 }
 
 /**
- * Begins the erasures whose waiting period has ended. While the clock is implausible, none begins: one that jumped ahead
- * would end the period early.
+ * Starts the erasures whose waiting period has ended. None starts while the clock is implausible, because a clock that
+ * jumped ahead would end the period early.
  */
 export const startDueErasures = async (deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'log'>): Promise<void> => {
   const now = await trustedNow(deps)

@@ -126,7 +126,7 @@ const selectMarkings = (db: Db, scope: Scope, trial_id: number) =>
 const markingOf = (row: Awaited<ReturnType<ReturnType<typeof selectMarkings>['execute']>>[number]): DeficitMarking =>
   row
 
-/** Fruit that was weighed on the plots and days of a trial. */
+/** Fruit weighed on the plots and days of a trial. */
 const fruitOfDays = (db: Db, trial: Pick<DeficitTrial, 'plot_ids' | 'from_date' | 'to_date' | 'harvest_to'>) =>
   db
     .selectFrom('fruit_weights')
@@ -139,7 +139,9 @@ export const deficitTrials = {
   ...pagedList(selectRecord, trialOf),
   find: (db: Db, scope: Scope, farm_id: number, id: number): Promise<DeficitTrial | undefined> =>
     selectRecord(db, scope, farm_id).where('deficit_trials.id', '=', id).executeTakeFirst(),
-  /** Highest number of a plant with marked flowers or weighed fruit; 0: there is none. The caller has checked access. */
+  /**
+   * Highest number of a plant with marked flowers or weighed fruit; 0 if there is none. The caller has checked access.
+   */
   lastPlant: async (
     db: Db,
     trial: Pick<DeficitTrial, 'id' | 'plot_ids' | 'from_date' | 'to_date' | 'harvest_to'>,
@@ -190,7 +192,7 @@ const markedFlowers = (
     .orderBy('plant_number')
     .execute()
 
-/** Fruit of a trial by plant, pollination, shape and class: all that its result depends on. */
+/** Fruit of a trial by plant, pollination, shape and class, which are all inputs of its result. */
 const weighedFruit = async (db: Db, trial: DeficitTrial): Promise<WeighedFruit[]> => {
   const rows = await fruitOfDays(db, trial)
     .groupBy(['plot_id', 'plant_number', 'pollination', 'shape', 'fruit_class'])
@@ -212,7 +214,7 @@ const weighedFruit = async (db: Db, trial: DeficitTrial): Promise<WeighedFruit[]
 const HUNDRED_FLOWERS = 100
 const HOURS_OF_DAY = SCORED_HOURS.last - SCORED_HOURS.first + 1
 
-/** Visits to open flowers that cameras saw between 08:00 and 18:00 on the days of a trial. */
+/** Visits to open flowers recorded by cameras between 08:00 and 18:00 on the days of a trial. */
 const visitsDuring = async (db: Db, trial: DeficitTrial, time_zone: string): Promise<DeficitVisits | null> => {
   const { from, until } = windowOf(trial.from_date, trial.to_date, time_zone)
   const wall = sql.raw(wallTimestampIn('watched.hour', time_zone))

@@ -25,10 +25,13 @@ import { checkOwn } from '../surveys/observer-queries.ts'
 import { deficitFruits, deficitMarkings, deficitTrials } from './deficit-queries.ts'
 
 const faults = texts({
-  markingDay: 'The day must be from the first to the last day of the trial, and not in the future.',
+  markingDay: 'The day must be between the first and the last day of the trial, and not in the future.',
 })
 
-/** 422 if the field is not of the farm, or a plot not of the field; archived ones may stay in a trial that has them already. */
+/**
+ * 422 if the field is not of the farm, or a plot not of the field; archived ones may stay in a trial that already has
+ * them.
+ */
 const checkPlaces = async (
   trx: Trx,
   farm_id: number,
@@ -53,7 +56,10 @@ const checkPlaces = async (
   if (rows[0]?.count !== wanted.size) throw invalid([{ path: 'plot_ids', message: messages.deficitPlotElsewhere }])
 }
 
-/** 422 if another trial has fruit of one of these plots on some of these days: fruit say their plot and day, and not their trial. */
+/**
+ * 422 if another trial has fruit of one of these plots on some of these days, because fruit refer to a plot and day,
+ * not to a trial.
+ */
 const checkOthers = async (
   trx: Trx,
   farm_id: number,
@@ -72,7 +78,7 @@ const checkOthers = async (
     throw invalid([{ path: 'plot_ids', message: messages.deficitPlotInOther }])
 }
 
-/** Plants with marked flowers or weighed fruit stay plants of the trial. */
+/** Plants with marked flowers or weighed fruit must stay plants of the trial. */
 const checkPlants = async (
   trx: Trx,
   trial: Pick<DeficitTrial, 'id' | 'plot_ids' | 'from_date' | 'to_date' | 'harvest_to' | 'plants_per_plot'>,
@@ -152,14 +158,14 @@ interface OfTrial {
   trial_id: number
 }
 
-/** What of a trial's plots, plants and days a record cannot be of. */
+/** Reports why a record does not fit a trial's plots, plants or days. */
 const placeIssues = (
   trial: DeficitTrial,
   given: Pick<NewDeficitFruit, 'plot_id' | 'plant_number' | 'survey_date'>,
   { until, today, message }: { until: string; today: string; message: string },
 ) => {
   const isOutside = given.survey_date < trial.from_date || given.survey_date > until
-  // Phones east of the farm are a day ahead.
+  // Phones east of the farm may be a day ahead.
   const isAhead = given.survey_date > addDays(today, 1)
   return [
     ...(trial.plot_ids.includes(given.plot_id) ? [] : [{ path: 'plot_id', message: messages.deficitPlotOther }]),
@@ -170,7 +176,7 @@ const placeIssues = (
   ]
 }
 
-/** The next sample of a plant and day. Fruit of a plot are added one after the other. */
+/** Returns the number of the next sample of a plant and day. Fruit of a plot are added one after the other. */
 const nextSample = async (trx: Trx, given: NewDeficitFruit): Promise<number> => {
   const { plot_id, survey_date, plant_number, shape, pollination, fruit_class } = given
   await sql`select from plots where id = ${plot_id} for no key update`.execute(trx)

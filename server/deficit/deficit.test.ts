@@ -127,7 +127,7 @@ describe('a deficit trial', () => {
   it('cannot share a plot with another trial on the same days, as fruit would be counted twice', async () => {
     const { add, change, plots } = await makeTrial()
     const days = { from_date: '2026-08-01', to_date: '2026-08-07', harvest_to: '2026-09-30' }
-    // Without a last day, the harvest of the first one may take sixty days.
+    // Without a last day, the harvest of the first trial may take sixty days.
     const fault = { status: 422, issues: [{ path: 'plot_ids', message: messages.deficitPlotInOther }] }
     expect(await add()).toMatchObject(fault)
     expect(await add({ ...days, from_date: '2026-07-09' })).toMatchObject(fault)
@@ -253,7 +253,7 @@ describe('marked flowers of a trial', () => {
     expect(await issues({ plot_id: other.id, plant_number: 6, survey_date: '2026-05-11' })).toEqual([
       ['plot_id', messages.deficitPlotOther],
       ['plant_number', messages.deficitPlantOther],
-      ['survey_date', 'The day must be from the first to the last day of the trial, and not in the future.'],
+      ['survey_date', 'The day must be between the first and the last day of the trial, and not in the future.'],
     ])
     expect(await issues({ flowers: 0 })).toEqual([['flowers', messages.deficitFlowers]])
     expect(await issues({ flowers: 1.5, plant_number: 0 })).toEqual([
@@ -340,7 +340,7 @@ describe('the result of a trial', () => {
     expect(after.currency).toBe('GBP')
     expect(after.effects[0]?.kg_per_ha?.value).toBe(2_000)
     expect(after.effects[0]?.money_per_ha?.value).toBeCloseTo(6_400, 6)
-    // Harvest ended the day before the upload: only what was weighed on the 10th remains.
+    // Harvest ended the day before the upload: only the weights of the 10th remain.
     await change({ harvest_to: '2026-06-10' })
     expect((await result()).effects[0]).toMatchObject({ missing: 'no pairs', difference: null, kg_per_ha: null })
   })

@@ -80,7 +80,7 @@ const managed: Partial<Record<PollinatorGroup, string>> = {
   honeybee: 'Apis mellifera',
 }
 
-/** A species of a group seen in a month; the managed one where hives are. Null if there is none. */
+/** A species of a group seen in a month; the managed one if there are hives. Null if there is none. */
 export const speciesMet = (
   country: Country,
   group: PollinatorGroup,

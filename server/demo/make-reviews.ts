@@ -10,10 +10,10 @@ import type { Demo } from './demo.ts'
 
 const REVIEWED = 300
 const MINUTES = 15
-/** Of the message of an image: when its interval began, as the camera names it. */
+/** Returns when the interval of an image's message began, parsed from its message id. */
 const startOf = (message_id: string): number => Date.parse(`${message_id.split('/')[0]}:00Z`)
 
-/** What a person sees in an image of the demo; null: it is of another camera or an earlier drawing. */
+/** What a person would see in an image of the demo; null if it is of another camera or an earlier drawing. */
 const reviewOf = (
   { cameras, seed }: Demo,
   image: { device_name: string; message_id: string | null; detections: readonly { object_class_name: string }[] },
@@ -41,8 +41,8 @@ const reviewOf = (
 }
 
 /**
- * Reviews a representative queue of the demo's images as its entomologist: what is drawn is known. Returns true once
- * that is done, which takes as many images as a queue has.
+ * Reviews a representative queue of the demo's images as its entomologist, because what was drawn is known. Returns
+ * true once it is complete, which requires as many images as a queue has.
  */
 export const makeDemoReviews = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, demo: Demo): Promise<boolean> => {
   const by = await db

@@ -81,7 +81,7 @@ const plotsOf = (trx: Trx): Promise<Plot[]> =>
     .orderBy('plots.id')
     .execute()
 
-/** The organisation's entomologist, or else one who sees all organisations. */
+/** The organisation's entomologist, otherwise one who sees all organisations. */
 const observerFor = async (trx: Trx, organisation_id: number): Promise<number> => {
   const { id } = await trx
     .selectFrom('users')

@@ -11,7 +11,7 @@ const demo = await openDemo(db, settings, new Date('2026-11-21T12:00:00Z'))
 const fields = Map.groupBy(demo.cameras, ({ field }) => field)
 
 const YEARS = [2024, 2025, 2026]
-/** Thirteen weeks of May to August of a year, that have a score. */
+/** Those of thirteen weeks from May to August of a year that have a score. */
 const summerOf = (field: string, year: number) =>
   fieldWeeks(demo.seed, fields.get(field) ?? [], `${year}-05-15`, 13).flatMap(({ health }) =>
     health.status === 'ok' ? [health] : [],
@@ -24,7 +24,7 @@ const rateOf = ({ metrics }: Week) => 100 * metrics.visitsPerFlowerHour
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 const shareWith = (all: Week[], code: Code) => all.filter(({ codes }) => codes.includes(code)).length / all.length
 
-describe('visits per 100 flowers and hour in the demo', () => {
+describe('visits per 100 flowers per hour in the demo', () => {
   it('range between fields as in published data, from about 1.4 to 86', () => {
     const medians = [...weeks.values()].map((years) => middle(years.flat().map(rateOf))).toSorted((a, b) => a - b)
     expect(medians[0]).toBeGreaterThan(0.8)

@@ -17,7 +17,9 @@ const settings = readSettings({ BOMBUS_TEST: 'on', BOMBUS_DEMO: 'on', BOMBUS_MAI
 const demo = await openDemo(db, settings, now)
 const MINUTE_MS = 60_000
 
-/** Stores what cameras saw every hour and a half of a day, as they send it, without the image itself. */
+/**
+ * Stores the detections of cameras every 90 minutes of a day in the form in which they are sent, without the images.
+ */
 const store = async (day: string) => {
   const devices = await db
     .selectFrom('devices')
@@ -76,7 +78,7 @@ it('the demo has 300 representative reviews, with model errors that match its pi
   const performance = await performanceOf(db, { kind: 'all' }, { organisation_id })
   expect(performance.images).toBe(300)
   const bumblebees = performance.classes.find(({ class_name }) => class_name === 'bumblebee')
-  // 6 % are missed and 5 % taken for others.
+  // 6 % are missed and 5 % classified as others.
   expect(bumblebees?.recall.value).toBeGreaterThan(0.75)
   expect(bumblebees?.recall.value).toBeLessThan(0.98)
   expect(bumblebees?.precision.value).toBeGreaterThan(0.9)

@@ -8,7 +8,7 @@ import { checkVersion } from '../platform/http/versions.ts'
 import { devices } from './queries.ts'
 import { deviceWrites } from './writes.ts'
 
-/** Moves all of these devices to a farm, or none. A device that is there already keeps its field. */
+/** Moves all of these devices to a farm, or none. The field of a device that is already there is not changed. */
 export const moveToFarms = async (
   trx: Trx,
   scope: Scope,

@@ -41,7 +41,7 @@ const unknown = {
   plot: ({ plot }: BatchDevice) => batchMessages.plotUnknown(plot ?? 0),
 }
 
-/** What stands against adding these devices to a farm within the scope. */
+/** Collects the reasons why these devices cannot be added to a farm within the scope. */
 const readBatch = async (db: Db, scope: Scope, { farm_id, devices: given, create_places }: NewDeviceBatch) => {
   orNotFound(await farms.find(db, scope, farm_id))
   const placeOf = await placesOf(db, farm_id, given)
@@ -69,7 +69,7 @@ const refuse = (faults: readonly BatchFault[]): void => {
   throw invalid(issues)
 }
 
-/** Creates a key for each of these devices and returns it, this once. */
+/** Creates a key for each of these devices and returns it; it is not shown again. */
 const withKeys = async (trx: Trx, scope: Scope, ids: readonly number[], days: number | undefined, now: Date) => {
   const found = new Map((await devices.named(trx, scope, ids)).map((device) => [device.id, device]))
   const made = ids.map((id) => ({ ...orNotFound(found.get(id)), ...makeDeviceKey() }))
@@ -86,7 +86,10 @@ export const deviceBatch = {
   check: async (db: Db, scope: Scope, given: NewDeviceBatch): Promise<BatchFault[]> =>
     (await readBatch(db, scope, given)).faults,
 
-  /** Adds all of them, each with a key, or none. With `create_places`, so are the fields, tunnels and plots that the farm lacks. */
+  /**
+   * Adds all of them, each with a key, or none. With `create_places`, also adds the fields, tunnels and plots that the
+   * farm lacks.
+   */
   add: async (trx: Trx, scope: Scope, given: NewDeviceBatch, now: Date): Promise<DeviceWithKey[]> => {
     if (given.create_places) {
       await lockFarm(trx, scope, given.farm_id)

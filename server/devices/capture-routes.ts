@@ -8,7 +8,7 @@ import { route } from '../platform/http/route.ts'
 import { captures } from './capture-queries.ts'
 import { devices } from './queries.ts'
 
-/** For which the small thumbnail is shown in place of the large one, which is being made. */
+/** Seconds for which the small thumbnail is shown instead of the large one, which is being created. */
 const UNTIL_LARGE_SECONDS = 60
 
 export const captureRoutes = (app: FastifyInstance, deps: Deps) => {
@@ -34,7 +34,7 @@ export const captureRoutes = (app: FastifyInstance, deps: Deps) => {
     const isLarge = query.size === 'large' && (width === null || width > THUMBNAIL_WIDTHS.small)
     if (!isLarge) return send(reply, thumbnail_key, 'image/webp')
     if (large_thumbnail_key !== null) return send(reply, large_thumbnail_key, 'image/webp')
-    // The small one is shown also where nothing can be written now.
+    // The small one is also returned if nothing can be written now.
     await askForLargeThumbnail(deps, id).catch((err: unknown) => log.warn({ err }, 'no large thumbnail'))
     return send(reply, thumbnail_key, 'image/webp', UNTIL_LARGE_SECONDS)
   })

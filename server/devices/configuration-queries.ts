@@ -10,7 +10,7 @@ import {
 import type { Db } from '../platform/postgres/database.ts'
 import { paged, type Part } from '../platform/postgres/paged.ts'
 
-/** The columns of a device's row in lists about its configuration. */
+/** The columns of a device in lists about its configuration. */
 interface RunningRow {
   configuration: number | null
   set_at: Date | null
@@ -57,7 +57,7 @@ const nameOfSetter = sql<string | null>`nullif(concat_ws(' ', users.firstname, u
 /** Whether a device does not run its newest configuration: `configurationStateOf` in SQL. */
 export const isNotAcknowledged = sql<boolean>`(status.configuration > 0 and status.configuration is distinct from report.running_configuration)`
 
-/** The configuration of a device and what it reports of itself. The caller has checked access. */
+/** The configuration of a device and what it reports about itself. The caller has checked access. */
 export const configurationStatus = async (db: Db, device_id: number): Promise<DeviceConfigurationStatus> => {
   const row = await db
     .selectFrom('device_status as status')
@@ -80,7 +80,7 @@ export const configurationStatus = async (db: Db, device_id: number): Promise<De
   }
 }
 
-/** What devices run, by their ids. The caller has checked access. */
+/** What devices run, by device id. The caller has checked access. */
 export const runningOfDevices = async (db: Db, ids: readonly number[]) => {
   const rows = await db
     .selectFrom('device_status as status')
@@ -103,8 +103,9 @@ export const runningOfDevices = async (db: Db, ids: readonly number[]) => {
 }
 
 /**
- * Whether a configuration was set while the device belonged to its present organisation: a device that moved brings what it
- * runs, and not what people of the former organisation wrote before. A device without a place has no organisation.
+ * Whether a configuration was set while the device belonged to its present organisation: a moved device still runs its
+ * configuration, but what people of the former organisation wrote stays hidden. A device without a place has no
+ * organisation.
  */
 const wasSetHere = sql<boolean>`not exists (
   select from placements as present join farms as here on here.id = present.farm_id

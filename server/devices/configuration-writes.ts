@@ -55,7 +55,7 @@ export const configurationWrites = {
     return configurationStatus(trx, id)
   },
 
-  /** For all of these devices, or none if one is outside the scope. Returns how many got a new version. */
+  /** For all of these devices, or for none if one is outside the scope. Returns how many got a new version. */
   setForAll: async (
     trx: Trx,
     scope: Scope,

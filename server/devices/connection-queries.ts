@@ -6,12 +6,12 @@ import type { Db } from '../platform/postgres/database.ts'
 
 type BrokerSettings = Pick<Settings, 'MQTT_URL' | 'MQTT_DEVICE_URL' | 'MQTT_TOPIC_PREFIX' | 'MQTT_TRUST_TOPIC'>
 
-/** Where a device publishes; null without a broker, or where it is reached over WebSocket only. */
+/** The address that a device publishes to; null without a broker, or if the broker is only reachable over WebSocket. */
 export const brokerOfDevice = (device_id: number, settings: BrokerSettings): DeviceConnection['broker'] => {
   const { MQTT_URL, MQTT_DEVICE_URL = MQTT_URL, MQTT_TOPIC_PREFIX: prefix, MQTT_TRUST_TOPIC } = settings
   if (MQTT_URL === undefined || MQTT_DEVICE_URL === undefined) return null
   const { protocol, hostname, port } = new URL(MQTT_DEVICE_URL)
-  // Devices use MQTT itself. The usual programs cannot publish over WebSocket.
+  // Devices use plain MQTT. Common command-line clients cannot publish over WebSocket.
   if (protocol.startsWith('ws')) return null
   const isEncrypted = protocol === 'mqtts:'
   return {
@@ -23,17 +23,17 @@ export const brokerOfDevice = (device_id: number, settings: BrokerSettings): Dev
   }
 }
 
-/** How long before its receipt a message may end and still be searched for: devices send what they kept. */
+/** How long before its receipt a message that is searched for may have ended: devices also send stored messages. */
 const SEARCHED_DAYS = 400
 
-/** The first message received since a time; null without one. */
+/** The first message received since a time; null if there is none. */
 const firstMessage = async (db: Db, device_id: number, since: Date): Promise<DeviceConnection['first_message']> => {
   const message = await db
     .selectFrom('messages')
     .where('device_id', '=', device_id)
     .where('received_at', '>=', since)
     .where('created_at', '>=', new Date(since.getTime() - SEARCHED_DAYS * 86_400_000))
-    // Messages are not read before one has arrived.
+    // The table of messages is not read before one has arrived.
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('device_status')
@@ -59,7 +59,7 @@ const firstMessage = async (db: Db, device_id: number, since: Date): Promise<Dev
     : null
 }
 
-/** Since when the device has been where it is: what it sent before may belong to another organisation. */
+/** Start of the device's current stay: earlier messages may belong to another organisation. */
 const startOfStay = async (db: Db, device_id: number): Promise<Date> => {
   const row = await db
     .selectFrom('placements')
@@ -70,7 +70,7 @@ const startOfStay = async (db: Db, device_id: number): Promise<Date> => {
   return row?.start ?? new Date(0)
 }
 
-/** What arrived from a device since a time, at its present place. The caller has checked access. */
+/** Messages and images that arrived from a device since a time, at its present place. The caller has checked access. */
 export const arrivedSince = async (db: Db, device_id: number, asked: Date) => {
   const stay = await startOfStay(db, device_id)
   const since = stay > asked ? stay : asked

@@ -49,7 +49,7 @@ describe('adding a device', () => {
         { path: 'device_id', message: 'Device ID is required' },
         { path: 'device_type', message: 'Device type is required' },
         { path: 'farm_id', message: 'Farm is required' },
-        { path: 'colour', message: 'is not known' },
+        { path: 'colour', message: 'is unknown' },
       ]),
     )
   })
@@ -98,7 +98,7 @@ describe('an Idempotency-Key', () => {
     await add(given(place), 'again')
     expect(await add(given(place), 'again')).toMatchObject({
       status: 409,
-      message: 'This Idempotency-Key was used before with another request.',
+      message: 'This Idempotency-Key was already used for another request.',
     })
     expect((await add(given({}), 'failing')).status).toBe(422)
     expect((await add({ ...given(place), farm_id: 2_000_000_000 }, 'failing')).status).toBe(404)
@@ -128,7 +128,7 @@ describe('changing a device', () => {
     expect((await change(data.id, { is_active: false })).data).toEqual({ ...data, is_active: false, version: 2 })
     expect(await change(data.id, { battery_level: 3 })).toMatchObject({
       status: 422,
-      issues: [{ path: 'battery_level', message: 'is not known' }],
+      issues: [{ path: 'battery_level', message: 'is unknown' }],
     })
   })
 

@@ -29,7 +29,7 @@ export const deviceHistory: HistorySource = {
     ]
   },
 
-  /** A placement is shown once, at its start, by the name of its place. The next one shows that it ended. */
+  /** A placement is shown once, at its start, with the name of its place. The next one shows that it ended. */
   describe: async (db, entries) => {
     const places = await namesOf(db, entries)
     const readable = await describeCustom(db, 'device', entries)

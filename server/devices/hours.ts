@@ -40,7 +40,7 @@ export const hoursByDay = async (db: Db, scope: Scope, watchers: Watcher[], now:
 
 /**
  * Whether a day is one of the last 7 in the time zone of the query's `farms`. Bounds over all zones are added, so that
- * days are found by their key. `+ 0` keeps the planner from looking the key up once per farm.
+ * days are found by their key. `+ 0` prevents the planner from looking up the key once per farm.
  */
 export const isRecent = (day: string, zones: readonly string[], now: Date) => {
   const windows = zones.map((time_zone) => recent({ time_zone }, now))

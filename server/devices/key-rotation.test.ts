@@ -13,7 +13,7 @@ const headers = await server.as(await makeUser(db, { role: 'admin' }))
 const start = Date.parse('2026-06-10T12:00:00Z')
 const at = (hours: number) => server.setClock(new Date(start + hours * 3_600_000).toISOString())
 
-/** Uses a server of its own, because each caches keys for a second. */
+/** Uses a separate server, because each caches keys for a second. */
 const works = async (key: string) => {
   const fresh = await makeServer({ beside: server })
   fresh.setClock(server.clock().toISOString())

@@ -8,7 +8,7 @@ it('a value longer than any key is neither looked up nor cached', async () => {
     looked += 1
     throw new Error('looked up')
   }
-  // Which of them is called depends on whether the statement was compiled before.
+  // Either may be called, depending on whether the statement was compiled before.
   const db = { selectFrom: look, executeQuery: look } as unknown as Db
   const find = deviceAuthenticator({ db, clock: () => new Date() })
   expect(await find('x'.repeat(16_000))).toBeNull()

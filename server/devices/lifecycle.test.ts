@@ -140,7 +140,7 @@ describe('a key', () => {
       (await sql<{ xmin: string }>`select xmin::text from device_key_uses where key_id = ${device.key_id}`.execute(db))
         .rows[0]?.xmin
     const first = await written()
-    // Asked again after a second, and noted again after a minute.
+    // The key is looked up again after a second, and its use is recorded again after a minute.
     for (const [clock, isNoted] of [
       ['2026-06-10T12:00:30Z', false],
       ['2026-06-10T12:01:01Z', true],

@@ -52,7 +52,7 @@ export const deviceMessages = {
     return total
   },
 
-  /** Means of each metric over equal steps between two instants; battery_level is one of them. */
+  /** Means of each metric over equal steps between two timestamps; battery_level is one of them. */
   series: async (
     db: Db,
     device_id: number,

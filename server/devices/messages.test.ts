@@ -14,7 +14,7 @@ const ask = asker(app)
 const send = sender(server)
 const headers = await server.as(await makeUser(db, { role: 'admin' }))
 
-/** A camera with this many messages of ten minutes, the last ending at noon UTC on 10 June. */
+/** A camera with this many ten-minute messages, the last ending at noon UTC on 10 June. */
 const withMessages = async (count: number) => {
   const device = await makeDevice(db)
   const first = Date.parse('2026-06-10T12:00:00Z') - count * 600_000

@@ -38,7 +38,7 @@ describe('moving a device', () => {
   it('keeps earlier measurements at the old place, and moves what belongs to the new one', async () => {
     server.setClock('2026-06-10T12:00:00Z')
     const device = await makeDevice(db)
-    // Another zone, in which the days begin elsewhere.
+    // A different time zone, in which days begin at other times.
     const farm = await makeFarm(db, { time_zone: 'America/Los_Angeles' })
     await send(device.key, [
       message('yesterday', '2026-06-09T10:00:00Z'),
@@ -198,7 +198,7 @@ describe('data that a device sent', () => {
       kind: 'placements',
       changes: [{ member: 'place', to: `${farm.title}, ${field.field_name}, Tunnel ${tunnel.number}` }],
     })
-    // Each place once, when the device came to it; that it left the one before follows from the next.
+    // One entry per place, from when the device arrived there; its departure follows from the next entry.
     const places = history.data.rows.filter(({ kind }) => kind === 'placements')
     expect(places.map(({ action }) => action)).toEqual(places.map(() => 'create'))
   })

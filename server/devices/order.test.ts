@@ -35,7 +35,7 @@ describe('a list of devices can be sorted by', () => {
       await db.updateTable('devices').set({ device_type: type }).where('id', '=', made.id).execute()
       return made
     }
-    // Each column has an order of its own.
+    // Each column has its own order.
     const a = await device('cam 2', 'Mast', { ...inTunnel(10), device_id: 'X-30' })
     const b = await device('cam 10', 'door', { ...inTunnel(9), device_id: 'X-4', is_active: false })
     const c = await device('Éva', 'Door', { farm_id: zennor.id, device_id: 'A-7' })

@@ -14,7 +14,7 @@ export const recordPause = async (trx: Trx, device_id: number, now: Date): Promi
       where not exists (select from device_pauses where ${open})`.execute(trx)
     return
   }
-  // A pause that ends when it began is not stored.
+  // A pause that ends at the time it began is not stored.
   await sql`delete from device_pauses where ${open} and lower(during) >= ${now}`.execute(trx)
   await sql`update device_pauses set during = tstzrange(lower(during), ${now}) where ${open}`.execute(trx)
 }

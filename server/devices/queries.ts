@@ -60,7 +60,7 @@ const byName = (db: Db, scope: Scope) => selectRecord(db, scope).orderBy('device
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[number]
 
-/** `Long Meadow, Tunnel 4, Plot 1`; null if only the farm is known. */
+/** `Long Meadow, Tunnel 4, Plot 1`; null if only the farm is recorded. */
 export const placeText = (row: Pick<Row, 'field_name' | 'tunnel_number' | 'plot_number'>): string | null => {
   let place = row.field_name
   if (row.tunnel_number !== null) place = withPart(place, `Tunnel ${row.tunnel_number}`)
@@ -69,7 +69,7 @@ export const placeText = (row: Pick<Row, 'field_name' | 'tunnel_number' | 'plot_
 }
 const withPart = (place: string | null, part: string): string => (place === null ? part : `${place}, ${part}`)
 
-/** Members returned as read. */
+/** Members that are returned unchanged. */
 const readMembers = [
   ...deviceMembers,
   'id',

@@ -3,7 +3,7 @@ import { stopsOf, type Fix } from '#domain/devices/stops.ts'
 import type { Track } from '#domain/devices/track-endpoints.ts'
 import type { Db } from '../platform/postgres/database.ts'
 
-/** Messages in a track: a month with one every ten minutes. */
+/** Maximum messages in a track: a month with one every ten minutes. */
 const NEWEST_MESSAGES = 5_000
 const MAX_STOPS = 100
 

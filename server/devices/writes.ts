@@ -56,7 +56,7 @@ export const deviceWrites = {
     return withCustom(trx, scope, orNotFound(await devices.find(trx, scope, id)), given)
   },
 
-  /** Omitted members stay. A new place counts from `now` on. */
+  /** Omitted members are not changed. A new place counts from `now` on. */
   change: async (trx: Trx, scope: Scope, id: number, given: DeviceChange, now: Date): Promise<Device> => {
     await lock(trx, id)
     const before = orNotFound(await devices.find(trx, scope, id))
@@ -87,7 +87,7 @@ export const deviceWrites = {
     await republishConfiguration(trx, id)
   },
 
-  /** Refused if another device has its ID by now. */
+  /** Refused if another device has this ID by now. */
   restore: async (trx: Trx, scope: Scope, id: number, now: Date): Promise<Device> => {
     await lock(trx, id)
     const there = await devices.find(trx, scope, id)

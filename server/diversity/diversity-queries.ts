@@ -19,7 +19,7 @@ interface Row {
   count: number
 }
 
-/** Pollinators that people saw at each visit of a plot, by species: names with the same GBIF entry are one. */
+/** Pollinators that people saw at each visit of a plot, by species: names with the same GBIF entry count as one. */
 const seenBySpecies = async (db: Db, scope: Scope, farm_id: number): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select extract(year from surveys.survey_date)::int as year, plots.treatment_type, treatment_arms.meaning,
@@ -51,7 +51,7 @@ type Named = Pick<DiversitySample, 'year' | 'treatment_type' | 'meaning' | 'note
 
 const samplesOf = (groups: readonly { name: Named; rows: readonly Row[] }[]) => {
   const sampled = groups.map((group) => ({ ...group, abundances: abundancesOf(group.rows) }))
-  // A sample that covers little is no reason to cut all others down to it; it is not compared.
+  // A sample with low coverage would force all others down to its level, so it is not compared.
   const coverage = commonCoverage(
     sampled.map(({ abundances }) => abundances).filter((list) => sampleCoverage(list) >= LEAST_COVERAGE),
   )
@@ -82,7 +82,7 @@ export const readDiversity = async (db: Db, scope: Scope, farm_id: number): Prom
   const seasons = [...Map.groupBy(rows, ({ year }) => year)]
     .sort(([a], [b]) => ascending(a, b))
     .map(([year, list]) => ({ name: { year, treatment_type: null, meaning: null, note: null }, rows: list }))
-  // A letter may mean something else in another year, or from some day on.
+  // A treatment letter may have another meaning in another year, or from some day on.
   const keyOf = ({ treatment_type, ...row }: Row) =>
     treatment_type === null ? '' : `${row.year} ${treatmentKey({ ...row, treatment_type })}`
   const treatments = [...Map.groupBy(rows, keyOf)]

@@ -56,7 +56,7 @@ it('counts only identifications to species by people, and compares seasons at eq
   const [season] = data.seasons
   expect(season?.richness).toBeCloseTo(3, 9)
   expect(season?.simpson).toBeCloseTo(1 / (0.4 ** 2 + 0.4 ** 2 + 0.2 ** 2), 9)
-  // The plot has a letter, so that its pollinators are also those of an arm of the season.
+  // The plot has a letter, so its pollinators are also counted for a treatment of the season.
   expect(data.treatments).toMatchObject([
     { year: 2026, treatment_type: visit.plot.treatment_type, individuals: 5, species: 3, left_out: 4 },
   ])

@@ -11,7 +11,7 @@ const server = await makeServer()
 const { db } = server
 const world = await makeCameraWorld(server)
 
-/** Classes that a camera counted, each once, on a day of its own. */
+/** Classes that a camera counted, each once and on a separate day. */
 const classes = {
   typed: 'brown_thing',
   typedWithGroup: 'striped_thing',
@@ -51,7 +51,7 @@ await map(classes.aggregate, { kind: 'taxon', taxon: 'White-tails', functional_g
 await map(classes.listed, { kind: 'taxon', taxon: 'Colletes hederae', functional_group: 'solitary bee' })
 await map(classes.group, { kind: 'functional_group', functional_group: 'bumblebee' })
 
-/** What a person counted: entries of the reference list that are no taxa. */
+/** Counts by a person: entries of the reference list that are not taxa. */
 const entries = {
   aggregate: await makeSpecies(db, { genus: 'Bombus', species: 'terrestris/lucorum', rank: 'aggregate' }),
   group: await makeSpecies(db, { genus: null, family: null, species: 'Bumblebees', rank: 'group' }),

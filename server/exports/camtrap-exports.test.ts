@@ -169,10 +169,10 @@ describe('a Camtrap DP export', () => {
     const of = { format: 'camtrap_dp', farm_ids: [farm.id] }
     const { status, issues } = await world.refusal(of)
     expect([status, issues?.[0]?.message]).toEqual([422, expect.stringContaining('Nowhere')])
-    // Each field that is wrong is named at once.
+    // All invalid fields are reported at once.
     const both = await world.refusal({ ...of, farm_ids: [world.farm.id, farm.id], embargo_until: '2199-01-01' })
     expect(both.issues?.map(({ path }) => path)).toEqual(['farm_ids', 'embargo_until'])
-    // It stood there on no other day.
+    // The device was not there on any other day.
     await sql`update placements set during = '(,2026-06-02T00:00:00Z)' where device_id = ${device.id}`.execute(db)
     expect((await world.refusal({ ...of, from: '2026-06-01' })).status).toBe(422)
     expect((await world.exported({ ...of, from: '2026-06-03' })).record.state).toBe('done')

@@ -73,7 +73,8 @@ describe('a Darwin Core archive', () => {
       'MachineObservation Apis mellifera',
       'MachineObservation Bombus',
       'MachineObservation Syrphidae',
-      // Neither its card names wasps, nor has it counted any: its blank hours say nothing of them.
+      // The camera's model card does not list wasps and it has not counted any, so its hours without counts do not show
+      // their absence.
     ])
     expect(absences.every(({ individualCount }) => individualCount === '0')).toBe(true)
     const cameraHours = core.rows.filter(({ eventType }) => eventType === 'Camera hour')
@@ -180,7 +181,7 @@ describe('a Darwin Core archive', () => {
     const { about, core, text } = await archive(given)
     const [dataset] = below(about, 'dataset')
     const members = [...new Set(dataset?.children.map(({ name }) => name))]
-    // Those that EML 2.2 and GBIF require, in the order of the schema.
+    // The members that EML 2.2 and GBIF require, in the order of the schema.
     const wanted =
       'alternateIdentifier title creator metadataProvider associatedParty pubDate language abstract additionalInfo intellectualRights licensed coverage contact methods'
     expect(members).toEqual(wanted.split(' '))
@@ -193,7 +194,7 @@ describe('a Darwin Core archive', () => {
     ])
     expect(word('citation')).toContain('Hannah Price; Bramble & Sons <Growers>')
     expect([word('westBoundingCoordinate'), word('northBoundingCoordinate')]).toEqual(['-2.4', '52'])
-    // One link to the licence, by which GBIF finds it.
+    // A single link to the licence, by which GBIF identifies it.
     const [rights, ...others] = below(about, 'intellectualRights').flatMap((one) => below(one, 'ulink'))
     expect([rights?.attributes['url'], rights?.children.map(({ name }) => name), others]).toEqual([
       'http://creativecommons.org/publicdomain/zero/1.0/legalcode',
@@ -242,7 +243,7 @@ describe('a Darwin Core archive', () => {
     expect(absentAt(seenBees)).toEqual(['Apis mellifera', 'Syrphidae'])
     const effort = (extensions.get('Event') ?? []).find(({ id }) => id === seenBees)
     expect(effort).toMatchObject({ isAbsenceReported: 'true', absentTaxa: 'Apis mellifera | Syrphidae' })
-    // The strange thing may be any insect.
+    // The strange thing may be any insect, so no absence is reported.
     expect(absentAt(hourOf('2026-06-11T10'))).toEqual([])
     const onPlant = core.rows.find(({ id }) => id?.endsWith(`:predator-look:${plant.id}`))?.['id']
     expect(absentAt(onPlant)).toEqual(['Anthocoridae', 'Aphididae', 'Cecidomyiidae', 'Neuroptera', 'Syrphidae'])

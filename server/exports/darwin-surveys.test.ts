@@ -33,7 +33,9 @@ const ofInsect = await makeEntryPhoto(server, {
   pollinator_survey_id: world.look.id,
   pollinator_observation_id: world.look.observation_id,
 })
-/** Of a look that is no event, because nothing was counted, and of one outside the period. */
+/**
+ * Photos of an observation period that is no event, because nothing was counted, and of one outside the export period.
+ */
 await makeEntryPhoto(server, { ...by, survey_id: visit.id, flower_survey_id: uncounted.id })
 await makeEntryPhoto(server, { ...by, survey_id: later.survey_id, pollinator_survey_id: later.id })
 
@@ -105,7 +107,7 @@ describe('visits to the flower centre and all contacts', () => {
         .reduce((total, { measurementValue }) => total + Number(measurementValue), 0)
     for (const isOfOccurrence of [false, true])
       expect([sum(contacts, isOfOccurrence), sum(visits, isOfOccurrence)]).toEqual([14, 12])
-    // A measurement of an occurrence names one of the same event, and its contacts are the individuals counted.
+    // A measurement of an occurrence refers to one of the same event, and its contacts are the individuals counted.
     const counted = new Map(occurrences.map((row) => [row['occurrenceID'], row]))
     const ofOccurrences = own.filter(({ occurrenceID }) => occurrenceID !== '')
     expect(ofOccurrences).toHaveLength(4)

@@ -66,7 +66,7 @@ describe.each(['csv', 'parquet'] as const)('an exported dataset of %s', (kind) =
       'none_bg  false 5',
       'strange_thing  true 1',
     ])
-    // Counted, and nothing seen: an hour without counts.
+    // An hour in which insects were counted but none was seen has no counts.
     const counted = new Set((tables['camera_counts'] ?? []).map(({ hour_id }) => hour_id))
     expect(hours.filter(({ hour_id }) => !counted.has(hour_id ?? null))).toMatchObject([{ hours_counted: 0.5 }])
   })
@@ -227,7 +227,7 @@ it('each person has one code, whoever entered their counts', async () => {
   const codes = await codesOf('dataset_csv')
   const own = codes.get(`pollinator-${world.look.id}`)
   const typed = [...codes].flatMap(([look, code]) => (String(look).startsWith('predator') ? [code] : []))
-  // Also of the world's visit, by A. N. Other.
+  // Includes the entry of the world's visit, by A. N. Other.
   expect(typed).toHaveLength(4)
   expect(typed.filter((code) => code === own)).toHaveLength(1)
   expect(new Set(codes.values()).size).toBe(3)

@@ -22,7 +22,7 @@ await sql`insert into captures (device_id, placement_id, capture_key, captured_a
   from (values ('2026-06-12T00:00:00Z'::timestamptz), ('2026-06-13T00:00:00Z')) as days (day), generate_series(6, 18, 2) as hour`.execute(
   db,
 )
-/** One that watches through the night between the periods that are exported. */
+/** A camera that watches through the night between the exported periods. */
 const nightly = await makeDevice(db, place)
 await sender(server)(
   nightly.key,

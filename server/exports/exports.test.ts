@@ -249,7 +249,7 @@ describe('an export run', () => {
     const id = await home.created()
     const killed = await runWrites.claim(db, id)
     const key = killed?.run.blob_key ?? ''
-    // The folder of the key, with the file that was being written.
+    // Creates the folder of the key, with a partially written file.
     await blobs.put(key, Buffer.from('part'))
     const { path } = await blobs.fileOf(key)
     await blobs.remove(key)
@@ -261,7 +261,7 @@ describe('an export run', () => {
     await runExport(server, id)
     expect(await partsOf()).toEqual([])
     expect((await home.get(id)).data).toMatchObject({ state: 'done', done: 3 })
-    // The run of before, had it only been slow, finds that it was replaced.
+    // The previous run, had it only been slow, would find that it was replaced.
     const late = killed && runWrites.progress(db, killed.run, { done: 1, total: 3, farms: [] })
     await expect(late).rejects.toBeInstanceOf(Replaced)
   })

@@ -6,16 +6,16 @@ import type { Db } from '../platform/postgres/database.ts'
 import type { Owner } from './queries.ts'
 import { ExportFailed } from './run-writes.ts'
 
-/** Images read at once; their files are written before the next ones are read. */
+/** Number of images read at once; their files are written before the next ones are read. */
 const PAGE = 100
 
 interface Reading {
   read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   owner: Owner
   filter: ImageFilter
-  /** Called with the number of images written so far, those expected, and the farms they are of. */
+  /** Called with the number of images written so far, the number expected, and their farms. */
   progress: (done: number, total: number, farms: number[]) => Promise<void>
-  /** Images of one export, at most. */
+  /** Maximum images of one export. */
   most?: number
 }
 
@@ -36,11 +36,11 @@ export async function* imagePages({
   do {
     const from = { limit: PAGE, ...(after === undefined ? {} : { after }) }
     const { rows, next } = await read((db) => images.list(db, owner, filter, from))
-    // Before they are written: whoever loses a farm loses the file, also one that is not complete.
+    // Called before the images are written: a person who loses access to a farm loses the file, even an incomplete one.
     for (const { farm_id } of rows) farms.add(farm_id)
     yield rows
     done += rows.length
-    // More may have come since they were counted.
+    // More may have arrived since they were counted.
     if (done > most) throw new ExportFailed('too many')
     await progress(done, total, [...farms])
     after = next ?? undefined

@@ -4,10 +4,12 @@ import type { Trx } from '../platform/postgres/database.ts'
 import { notifyOf } from '../notifications/notice-writes.ts'
 import type { ExportDeps, Run } from './run-writes.ts'
 
-/** Whoever waited for less still has the page open, which says it. */
+/** After a shorter time, the page that shows it is probably still open. */
 const SHORT_SECONDS = 120
 
-/** Notifies the owner of an export that took minutes by email and push message, in the transaction that ends it. */
+/**
+ * Notifies the owner of an export that took minutes by email and push message, in the transaction that completes it.
+ */
 export const notifyOwner = async (trx: Trx, deps: ExportDeps, { id, user_id, format }: Run): Promise<void> => {
   const ended = await trx
     .selectFrom('exports')

@@ -26,7 +26,7 @@ export interface ExportParameters {
   files: boolean
 }
 
-/** The person who asks, and what they see now. */
+/** The requesting person, and their current scope. */
 export interface Owner {
   user_id: number
   scope: Scope
@@ -36,8 +36,8 @@ type Days = Pick<Settings, 'EXPORT_DAYS'>
 const DAY_MS = 86_400_000
 
 /**
- * Exports of a person. Those with a farm that the person no longer sees do not exist for them; a token that is limited
- * to farms sees what such a token asked for.
+ * Exports of a person. Exports with a farm that the person no longer sees do not exist for them; a token that is
+ * limited to farms sees only exports requested with such a token.
  */
 const visible = (db: Db, { user_id, scope }: Owner) =>
   db
@@ -70,14 +70,14 @@ const selectRecord = (db: Db, owner: Owner) =>
   ])
 type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[number]
 
-/** The choices of an export as its record has them. */
+/** The choices of an export, in the form of its record. */
 const chosenOf = (parameters: ExportParameters | DataParameters): Pick<Export, 'filter' | 'files' | 'publication'> => {
   if ('filter' in parameters)
     return { filter: filterTextsOf(parameters.filter), files: parameters.files, publication: null }
   const { organisation_id, farm_ids, from, to, publication } = parameters
   const filter: Record<string, string> = { organisation_id: String(organisation_id), from, to }
   if (farm_ids !== null) filter['farm_id'] = farm_ids.join(',')
-  // A choice that exports of earlier versions did not have is the usual one.
+  // A choice that is missing in exports of earlier versions has the default value.
   return { filter, files: false, publication: { ...usualPublication, ...publication } }
 }
 
@@ -108,7 +108,7 @@ export const exportsOfPerson = {
     return row && exportOf(row, days)
   },
 
-  /** What an export of data whose file is or was complete is about; undefined for all others. */
+  /** What a data export whose file is or was complete is about; undefined for all others. */
   story: async (db: Db, owner: Owner, id: number, baseUrl: string) => {
     const row = await visible(db, owner)
       .where('exports.id', '=', id)
@@ -129,7 +129,7 @@ export const exportsOfPerson = {
     return { story, organisation_id, doi: row.doi, format: row.format as DataFormat }
   },
 
-  /** The stored file of an export that is done. */
+  /** The stored file of a completed export. */
   file: (db: Db, owner: Owner, id: number) =>
     visible(db, owner)
       .where('exports.id', '=', id)
@@ -138,7 +138,7 @@ export const exportsOfPerson = {
       .executeTakeFirst(),
 }
 
-/** What the owner of an export may see now; null: no exports any more. */
+/** What the owner of an export may see now; null if they may no longer use exports. */
 export const ownerOfExport = async (
   db: Db,
   { user_id, only_farms }: { user_id: number; only_farms: readonly number[] | null },

@@ -23,7 +23,7 @@ interface Given {
   owner: Owner
 }
 
-/** Reads at low priority: nobody waits for it. */
+/** Reads at low priority, because exports run in the background. */
 const readerOf =
   ({ reads }: ExportDeps) =>
   <T>(work: (db: Db) => Promise<T>): Promise<T> =>
@@ -51,7 +51,7 @@ type WriteData = (
   tellUnmatched: (names: string[]) => Promise<void>,
 ) => Promise<Readable>
 
-/** A file of data: `write` starts it from the opened sources, and ends their client with it. */
+/** A data file: `write` starts it from the opened sources, and ends their client when it is complete. */
 const dataFile =
   (write: WriteData) =>
   async ({ deps, run, owner }: Given): Promise<Readable> => {
@@ -78,7 +78,7 @@ const formats: Record<ExportFormat, (given: Given) => Promise<Readable>> = {
   darwin_core: dataFile(writeDarwinCore),
 }
 
-/** Stores a file under the run's key. Returns its bytes. Fails with the error of whoever writes it. */
+/** Stores a file under the run's key. Returns its size in bytes. Fails with the error of the writing function. */
 const store = async (
   { blobs, db }: ExportDeps,
   run: Run,
@@ -110,8 +110,7 @@ const fail = (deps: ExportDeps, run: Run, reason: ExportError): Promise<void> =>
   })
 
 /**
- * Runs in a job: writes the file of an export. Throws if another attempt may succeed. A file that is not complete is
- * deleted.
+ * Runs in a job: writes the file of an export. Throws if another attempt may succeed. An incomplete file is deleted.
  */
 export const runExport = (deps: ExportDeps, export_id: number, stopping?: AbortSignal): Promise<void> => {
   const { db, blobs, log } = deps

@@ -6,15 +6,15 @@ import { inTransaction, system, type Db, type Trx } from '../platform/postgres/d
 import { newBlobKey } from '../platform/storage/blobs.ts'
 import { announceFile, claimFiles, unclaimFiles } from '../platform/storage/unclaimed-files.ts'
 
-/** An export that broke off this often fails. */
+/** An export that was interrupted this often fails. */
 const MAX_ATTEMPTS = 5
 /** Longer than any run: until then, the cleanup does not touch the file that is being written. */
 const LONGEST_HOURS = 24
 
-/** What exports need of the server. */
+/** Dependencies of exports on the server. */
 export type ExportDeps = Pick<Deps, 'db' | 'reads' | 'blobs' | 'clock' | 'log' | 'settings' | 'jobs' | 'mail'>
 
-/** A run of an export. It is replaced when another one has claimed the row since. */
+/** A run of an export. It is replaced once another run has claimed the row. */
 export interface Run {
   id: number
   user_id: number
@@ -24,11 +24,11 @@ export interface Run {
   only_farms: number[] | null
   created_at: Date
   blob_key: string
-  /** When this attempt began, by the clock of the database. */
+  /** Start of this attempt, by the database's clock. */
   begun_at: Date
 }
 
-/** A person was erased while the file was written, and may be named in it: it is written anew. */
+/** A person was erased while the file was written, and the file may contain their name: it is written again. */
 class ErasedMeanwhile extends StartAgain {}
 
 const checkErasures = async (trx: Trx, { begun_at }: Run): Promise<void> => {
@@ -51,7 +51,7 @@ export class ExportFailed extends Error {
   }
 }
 
-/** How far a run is: images or rows written, and tables that are complete. */
+/** Progress of a run: images or rows written, and completed tables. */
 interface RunProgress {
   done: number
   total: number | null
@@ -63,11 +63,11 @@ interface RunProgress {
 const ofRun = (db: Db, { id, attempt }: Pick<Run, 'id' | 'attempt'>) =>
   db.updateTable('exports').where('id', '=', id).where('attempt', '=', attempt).where('state', '=', 'running')
 
-/** What a run stores, as long as nobody has replaced it. */
+/** Updates that a run stores, unless it was replaced. */
 export const runWrites = {
   /**
-   * Starts an export from its beginning. `left`: the file of a run that broke off. Null if there is nothing to do;
-   * `over`: it broke off too often.
+   * Starts an export from the beginning. `left`: the file of an interrupted run. Null if there is nothing to do;
+   * `over`: it was interrupted too often.
    */
   claim: (db: Db, id: number): Promise<{ run: Run; left: string | null; isOver: boolean } | null> =>
     inTransaction(db, system, async (trx) => {
@@ -97,7 +97,7 @@ export const runWrites = {
           tables_done: null,
           tables: null,
           farms: [],
-          // Of the attempt that writes the file: its version is made of it.
+          // Start of the attempt that writes the file: its version is derived from it.
           started_at: sql`now()`,
         })
         .where('id', '=', id)
@@ -106,7 +106,7 @@ export const runWrites = {
       return { run: { ...before, attempt, blob_key, begun_at }, left: before.blob_key, isOver: attempt > MAX_ATTEMPTS }
     }),
 
-  /** `total`: null where nobody counted beforehand. `tables`: of an export of data. */
+  /** `total`: null if it was not counted beforehand. `tables`: of a data export. */
   progress: async (db: Db, run: Run, given: RunProgress): Promise<void> => {
     const { done, total, farms, tables_done = null, tables = null } = given
     const row = await ofRun(db, run)
@@ -116,7 +116,7 @@ export const runWrites = {
     if (!row) throw new Replaced()
   },
 
-  /** Stores the names of an archive that the table of GBIF taxa does not have. */
+  /** Stores the names of an archive that are not in the table of GBIF taxa. */
   tellUnmatched: async (db: Db, run: Run, unmatched_names: string[]): Promise<void> => {
     const row = await ofRun(db, run).set({ unmatched_names }).returning('id').executeTakeFirst()
     if (!row) throw new Replaced()
@@ -140,7 +140,7 @@ export const runWrites = {
     if (!row) throw new Replaced()
   },
 
-  /** Whether the file of this run is that of the export. */
+  /** Whether the file of this run belongs to the export. */
   isDone: async (db: Db, { id, blob_key }: Run): Promise<boolean> => {
     const row = await db
       .selectFrom('exports')
@@ -152,14 +152,14 @@ export const runWrites = {
     return row !== undefined
   },
 
-  /** Lets the next server take it up. `counts`: the attempt is one. */
+  /** Releases the export for the next server. `counts`: whether the attempt is counted. */
   wait: async (db: Db, run: Run, { counts }: { counts: boolean }): Promise<void> => {
     await ofRun(db, run)
       .set({ state: 'waiting', blob_key: null, attempt: run.attempt - (counts ? 0 : 1) })
       .execute()
   },
 
-  /** Bytes of the person's other files. */
+  /** Total bytes of the person's other files. */
   bytesBeside: async (db: Db, { id, user_id }: Run): Promise<number> => {
     const row = await db
       .selectFrom('exports')
@@ -171,7 +171,7 @@ export const runWrites = {
     return row?.bytes ?? 0
   },
 
-  /** Fails exports whose job was lost: none runs for this long. */
+  /** Fails exports whose job was lost: no run takes this long. */
   failLost: async (trx: Trx, hours: number): Promise<void> => {
     await trx
       .updateTable('exports')

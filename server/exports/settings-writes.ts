@@ -47,13 +47,13 @@ export const exportSettings = {
     return exportSettings.ofOrganisation(trx, scope, organisation_id)
   },
 
-  /** The key by which codes of observers are made. It is created when first needed. */
+  /** The key from which codes of observers are derived. It is created when first needed. */
   observerKey: async (db: Db, organisation_id: number): Promise<string> => {
     const columns = columnsOf({ ...usualPublication, organisation_id, version: 0 })
     await inTransaction(db, system, (trx) =>
       trx
         .insertInto('export_settings')
-        // Nobody has chosen yet.
+        // No choices have been stored yet.
         .values({ organisation_id, ...columns, version: 0 })
         .onConflict((conflict) => conflict.column('organisation_id').doNothing())
         .execute(),

@@ -9,20 +9,22 @@ import { runExport } from './run-export.ts'
 import { runWrites, type ExportDeps } from './run-writes.ts'
 import { exportWrites } from './writes.ts'
 
-/** Exports of this server at the same time: each is limited by the storage, and others wait. */
+/** Maximum concurrent exports of this server: each is limited by the storage, and others wait. */
 const AT_ONCE = 1
-/** No export runs for this long. */
+/** No export runs this long. */
 const LOST_HOURS = 72
-/** Rows say for this long that an export expired or failed. */
+/** Rows of expired or failed exports are shown for this long. */
 const ROW_DAYS = 30
 
-/** Runs exports of all people in the background. Returns a function that stops it: another server starts them again. */
+/**
+ * Runs the exports of all people in the background. Returns a function that stops it: another server starts them again.
+ */
 export const startExports = (deps: ExportDeps): (() => Promise<void>) =>
   workOnLongJobs(deps, 'run-export', AT_ONCE, ({ export_id }, stopping) => runExport(deps, export_id, stopping))
 
 /**
- * Deletes the files of exports `EXPORT_DAYS` after they were completed, and their rows later. Exports that lost their job
- * get another one.
+ * Deletes the files of exports `EXPORT_DAYS` after they were completed, and their rows later. Exports whose job was
+ * lost get another one.
  */
 export const cleanUpExports = async (deps: Pick<Deps, 'db' | 'blobs' | 'clock' | 'log' | 'settings' | 'jobs'>) => {
   const { db, blobs, settings } = deps

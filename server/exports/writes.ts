@@ -20,14 +20,14 @@ const WAIT_SECONDS = 60
 const remove = async (trx: Trx, ids: readonly number[]): Promise<string[]> => {
   if (ids.length === 0) return []
   const rows = await trx.deleteFrom('exports').where('id', 'in', ids).returning(['state', 'blob_key']).execute()
-  // A run that is under way deletes its own file when it finds that its row has gone.
+  // A run in progress deletes its own file when it finds that its row is gone.
   const keys = rows.flatMap(({ state, blob_key }) => (state === 'running' || blob_key === null ? [] : [blob_key]))
   await unclaimFiles(trx, keys)
   return keys
 }
 
 export const exportWrites = {
-  /** Creates an export and its job. Returns the keys of the files of older exports that are deleted for it, too. */
+  /** Creates an export and its job. Also returns the keys of the files of older exports that are deleted for it. */
   create: async (
     trx: Trx,
     { jobs, settings }: Pick<Deps, 'jobs' | 'settings'>,
@@ -35,7 +35,7 @@ export const exportWrites = {
     { format, parameters }: { format: ExportFormat; parameters: ExportParameters | DataParameters },
   ): Promise<{ created: Export; keys: string[] }> => {
     const { user_id, scope } = owner
-    // Locks the person, so that requests at the same time cannot exceed the limit together.
+    // Locks the person, so that concurrent requests cannot exceed the limit together.
     await trx.selectFrom('users').where('id', '=', user_id).select('id').forNoKeyUpdate().execute()
     const { under_way } = await trx
       .selectFrom('exports')
@@ -87,13 +87,13 @@ export const exportWrites = {
     return { ...found, doi }
   },
 
-  /** Cancels or deletes one. Returns the keys of its files. */
+  /** Cancels or deletes an export. Returns the keys of its files. */
   remove: async (trx: Trx, owner: Owner, id: number, settings: Deps['settings']): Promise<string[]> => {
     orNotFound(await exportsOfPerson.find(trx, owner, id, settings))
     return remove(trx, [id])
   },
 
-  /** Deletes the files of exports by age; their rows say so for some time. */
+  /** Deletes the files of exports by age; their rows remain for some time and show this. */
   expire: async (trx: Trx, ids: readonly number[]): Promise<string[]> => {
     const rows = await trx
       .selectFrom('exports')

@@ -4,7 +4,7 @@ import type { DB } from '../platform/postgres/schema.gen.ts'
 
 type New = Insertable<DB['custom_fields']>
 
-/** A field of devices, in use, with a name made of its key. */
+/** A custom field of devices, in use, with a name derived from its key. */
 export const makeCustomField = (
   db: Db,
   {

@@ -26,7 +26,7 @@ const makePlaces = async () => {
   }
 }
 
-// Bees under glass fly on other days than those outside: the weather of the whole farm is judged by it.
+// Bees under glass fly on other days than those outside, and the weather of the whole farm is judged by its cover.
 it('a farm is open, under tunnels or under glass as most of its cameras are', async () => {
   const { inOpen, inTunnel, crop, cover } = await makePlaces()
   expect(await cover()).toBe('open')

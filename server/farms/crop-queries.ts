@@ -18,7 +18,7 @@ const visible = (db: Db, scope: Scope, farm_id: number, withDeleted: boolean) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof visible>['execute']>>[number]
 
-/** Month 1 also stands for a missing month: an empty form is sent as 1 to 1. */
+/** Month 1 also represents a missing month: an empty form is sent as 1 to 1. */
 const monthName = (number: number | null) => months[(number ?? 1) - 1] ?? 'january'
 
 const cropFrom = (row: Row): Crop => ({

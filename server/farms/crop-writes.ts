@@ -72,7 +72,10 @@ const checkUnchanged = (before: Crop[], known: CropList['known']) => {
   if (text(known) !== text(before)) throw new Problem(409, messages.changedMeanwhile)
 }
 
-/** Devices of a crop must be on its farm, or listed in the stored entry. Devices outside the scope do not exist. */
+/**
+ * Devices of a crop must be on its farm, or listed in the stored entry. Devices outside the scope are treated as
+ * nonexistent.
+ */
 const checkDevices = async (trx: Trx, scope: Scope, farm_id: number, before: Crop[], given: CropEntry[]) => {
   const known = new Map(before.map((crop) => [crop.id, new Set(crop.selectedDevices)]))
   const wanted = [...new Set(given.flatMap(({ selectedDevices }) => selectedDevices))]

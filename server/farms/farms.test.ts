@@ -103,7 +103,7 @@ describe('changing a farm', () => {
     })
     expect(await change(farm.id, { archived_at: '2026-01-01' }, headers)).toMatchObject({
       status: 422,
-      issues: [{ path: 'archived_at', message: 'is not known' }],
+      issues: [{ path: 'archived_at', message: 'is unknown' }],
     })
     const two = await Promise.all(
       [1, 2].map((index) => change(farm.id, { description: `${index}`, version: 2 }, headers)),
@@ -246,7 +246,7 @@ describe('the declaration that all sprays are recorded', () => {
     ])
     expect(await after({ landscape: 'hedges' })).toEqual([true, '2026-03-01', '2026-09-30'])
     expect(await after({ sprays_recorded: false })).toEqual([false, null, null])
-    // A day is a statement of its own.
+    // Setting a date alone also states that sprays are recorded.
     expect(await after({ sprays_recorded_from: '2026-04-01' })).toEqual([true, '2026-04-01', null])
     const { data } = await ask<{ rows: { changes: object[] }[] }>(`GET /history/farms/${farm.id}`, {
       headers: admin,

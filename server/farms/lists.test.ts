@@ -13,7 +13,7 @@ server.setClock('2026-06-10T12:00:00Z')
 const ask = asker(server.app)
 const admin = await server.as(await makeUser(db, { role: 'admin' }))
 
-/** An organisation whose farms A, B and C each have another order by every column. */
+/** An organisation whose farms A, B and C are ordered differently by every column. */
 const makeThree = async () => {
   const { id: organisation_id } = await makeOrganisation(db)
   const make = (title: string, city: string, postcode: string, country: string, area_in_sq_meters: number | null) =>
@@ -126,7 +126,7 @@ describe('the list of deployments', () => {
     expect((await list(`?farm_id=${b}`)).map(({ farm_id }) => farm_id)).toEqual([b])
     const chosen = (deployment: FarmDeployment | undefined) =>
       deployment?.weeks.filter(({ deployed }) => deployed).map(({ week }) => week)
-    // This year up to now, and a past year whole.
+    // The current year to date, and a complete past year.
     const [of2025] = await list('?year=2025')
     expect([of2025?.weeks.length, chosen(of2025)]).toEqual([52, [18, 19]])
     const [, now] = await list()

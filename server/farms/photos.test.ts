@@ -28,7 +28,7 @@ const keyOf = async ({ farmer }: Own) =>
   (await db.selectFrom('farmer_photos').where('user_id', '=', farmer.id).select('photo_key').executeTakeFirst())
     ?.photo_key
 
-const unreadable = 'This is not a JPEG, PNG or WebP image that can be read.'
+const unreadable = 'This is not a readable JPEG, PNG or WebP image.'
 const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>',
 )
@@ -115,7 +115,7 @@ describe("a farmer's photo", () => {
     expect((await app.inject({ url: own.url, headers: other.headers })).statusCode).toBe(404)
     await db.updateTable('farms').set({ farmer_id: null }).where('id', '=', own.farm.id).execute()
     const before = await keyOf(own)
-    expect((await put(own, jpeg)).json()).toMatchObject({ message: 'Choose the farmer of this farm first.' })
+    expect((await put(own, jpeg)).json()).toMatchObject({ message: 'Choose a farmer for this farm first.' })
     expect(await keyOf(own)).toBe(before)
   })
 })

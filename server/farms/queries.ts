@@ -13,7 +13,7 @@ import { within } from '../platform/postgres/scope.ts'
 import { hasWords, inOrder } from '../platform/postgres/search.ts'
 import { visibleDeployments } from './visible-deployments.ts'
 
-/** Which farms within the scope: of one organisation, or archived ones. */
+/** Selects farms within the scope: of one organisation, or archived ones. */
 interface Which extends FarmFilter {
   organisation_id?: number
   archived?: boolean

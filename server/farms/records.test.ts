@@ -73,7 +73,7 @@ describe('the crops of a farm', () => {
       [2, 'Deleted', '2026-06-10T12:00:00.000Z'],
       [1, 'Active', null],
     ])
-    // The same list again changes nothing, not even a version.
+    // Saving the same list again changes nothing, not even a version.
     const again = await put({
       crops: second.data.map(({ farmId: _, deleted: __, status: ___, deleted_at: ____, ...crop }) => crop),
     })
@@ -89,7 +89,7 @@ describe('the crops of a farm', () => {
     const known = data.map(({ id, version }) => ({ id, version }))
     expect((await put({ crops: [strawberry], known })).status).toBe(200)
     expect((await put({ crops: [], known: [] })).status).toBe(409)
-    // The same crop, changed by somebody else meanwhile.
+    // The same crop, changed by another person meanwhile.
     const older = known.map(({ id, version }) => ({ id, version: version - 1 }))
     expect((await put({ crops: [], known: older })).status).toBe(409)
     expect(await stored(farm.id)).toHaveLength(1)
@@ -124,7 +124,7 @@ describe('the crops of a farm', () => {
       crops: [{ ...strawberry, speciesId: 3, id: data[0]?.id, selectedDevices: [device.id], cropVariety: 'Navaho' }],
     })
     expect(again.data[0]).toMatchObject({ cropVariety: 'Navaho', selectedDevices: [device.id] })
-    // No other crop can have it, because it is elsewhere now.
+    // No other crop can select the device, because it is on another farm now.
     const other = { ...strawberry, speciesId: 1, selectedDevices: [device.id] }
     expect((await put({ crops: [other] })).issues).toEqual([
       { path: 'crops.0.selectedDevices', message: 'A device is not on this farm.' },
@@ -203,7 +203,7 @@ describe('the deployments of a farm', () => {
     )
     const overlap = {
       status: 409,
-      message: 'This farm is deployed on some of these days already.',
+      message: 'This farm is already deployed on some of these days.',
       issues: [{ path: 'deployed_date' }],
     }
     expect(await add('2026-04-30', '2026-05-02')).toMatchObject(overlap)

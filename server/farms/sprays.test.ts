@@ -47,7 +47,7 @@ describe('a spray on the whole farm', () => {
       })
       expect(status).toBe(200)
     }
-    /** Which fields feel a spray. */
+    /** Returns the fields whose score is affected by a spray. */
     const felt = async () => {
       const { data } = await ask<FarmHealth>(
         `GET /inference/pollination-health?farm_id=${farm.id}&start_date=2026-06-01&end_date=2026-06-07`,

@@ -79,7 +79,7 @@ describe('a change of time zone', () => {
     for (const time_zone of ['Europe/Ledbury', '+01:00', ''])
       expect(await ask(`PUT /farms/${farm.id}`, { body: { time_zone }, headers: admin })).toMatchObject({
         status: 422,
-        issues: [{ path: 'time_zone', message: 'This time zone is not known.' }],
+        issues: [{ path: 'time_zone', message: 'This time zone is unknown.' }],
       })
     const moved = await ask<{ time_zone: string }>(`PUT /farms/${farm.id}`, {
       body: { latitude: 36.9, longitude: -121.76 },

@@ -7,7 +7,7 @@ import { invalid } from '../platform/http/problem.ts'
 /** The IANA time zone of a position. */
 export const zoneAt = (latitude: number, longitude: number): string => tzLookup(latitude, longitude)
 
-/** Refuses a zone that the database does not know. */
+/** Refuses a time zone that the database does not support. */
 export const checkZone = async (trx: Trx, zone: string): Promise<void> => {
   const { rows } = await sql`select from pg_timezone_names where name = ${zone}`.execute(trx)
   if (rows.length === 0) throw invalid([{ path: 'time_zone', message: messages.timeZoneUnknown }])

@@ -96,7 +96,7 @@ const checkPlace = async (trx: Trx, scope: Scope, before: FarmDetail, changes: F
     await checkFarmer(trx, scope, farmer_id, organisation_id)
 }
 
-/** 404 for people outside the scope or deleted, 422 for people who are no farmer of this organisation. */
+/** 404 for people outside the scope or deleted, 422 for people who are not farmers of this organisation. */
 const checkFarmer = async (trx: Trx, scope: Scope, farmer_id: number | null, organisation_id: number) => {
   if (farmer_id === null) return
   const person = orNotFound(

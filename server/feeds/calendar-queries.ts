@@ -13,9 +13,9 @@ const MAX_NOTES = 2_000
 const DAY_MS = 86_400_000
 
 /**
- * Notes and alerts as iCalendar (RFC 5545), in the language of whoever runs it. A note without a time lasts all day on its date,
- * wherever its reader is; times are instants in UTC, calculated in the time zone of the farm. Nothing in it depends on when it is
- * read, so that an unchanged calendar has the same ETag.
+ * Notes and alerts as iCalendar (RFC 5545), in the language of the feed's person. A note without a time lasts all day
+ * on its date, in any reader's time zone; times are in UTC, calculated in the time zone of the farm. The content does
+ * not depend on when it is read, so that an unchanged calendar has the same ETag.
  */
 export const calendarOfFeed = async (
   deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
@@ -23,7 +23,7 @@ export const calendarOfFeed = async (
 ): Promise<string> => {
   const { db, clock, settings } = deps
   const host = new URL(settings.baseUrl).hostname
-  // The westernmost farm may still have the day before.
+  // It may still be the day before on the westernmost farm.
   const from = addDays(localDay(clock(), 'UTC'), -feed.days)
   const found = await notes.since(db, feed.scope, from, MAX_NOTES)
   const [only, ...others] = new Set(found.map(({ time_zone }) => time_zone))
@@ -63,9 +63,9 @@ export const calendarOfFeed = async (
     calendar.createEvent({
       id: `alert-${alert.id}@${host}`,
       start: new Date(alert.opened_at),
-      // One that is open has no end yet.
+      // An open alert has no end yet.
       ...(alert.closed_at === null ? {} : { end: new Date(alert.closed_at) }),
-      summary: alert.closed_at === null ? alert.title : t('Over: {title}', { title: alert.title }),
+      summary: alert.closed_at === null ? alert.title : t('Solved: {title}', { title: alert.title }),
       description: `${alert.reason}\n${alert.remedy}`,
       location: alert.farm_title ?? '',
       url: `${settings.baseUrl}/alerts/${alert.id}`,

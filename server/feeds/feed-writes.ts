@@ -14,7 +14,7 @@ const PREFIX = 'bombus_feed_'
 const MAX_LISTED = 100
 const USE_NOTED_EVERY_SECONDS = 60
 
-/** A feed that is being read, with what its person may see now. */
+/** A feed that is being read, with its person's current scope. */
 export interface ReadFeed {
   id: number
   user_id: number
@@ -38,7 +38,7 @@ const select = (db: Db, user_id: number) =>
 
 /** Feeds of people, by tokens of which only the hash is stored. All times are the database's. */
 export const feeds = {
-  /** The feed of a token; null if it is unknown or revoked, or its person may not read it any more. */
+  /** The feed of a token; null if it is unknown or revoked, or if its person may no longer read it. */
   find: async (db: Db, token: string): Promise<ReadFeed | null> => {
     if (!token.startsWith(PREFIX)) return null
     const row = await db
@@ -109,7 +109,7 @@ export const feeds = {
     return { ...made, token }
   },
 
-  /** Revokes one or all of a person's feeds; those that have ended stay unchanged. */
+  /** Revokes one or all of a person's feeds; those that have already ended are not changed. */
   revoke: async (db: Db, user_id: number, id?: number): Promise<void> => {
     let query = db
       .updateTable('feeds')

@@ -65,7 +65,7 @@ beforeAll(async () => {
 const fill = (text: string) =>
   text.replaceAll(/\b(?:[A-Z]+_TOKEN|FARM_ID)\b/g, (name) => values[name] ?? `no value for ${name}`)
 
-/** Makes the call of a recipe. Addresses of feeds need no token; other operations have the access token. */
+/** Calls a URL of a recipe. URLs of feeds need no token; other operations get the access token. */
 const call = async (url: string) => {
   const headers: Record<string, string> = url.includes('/api/feeds/')
     ? {}
@@ -91,7 +91,7 @@ const at = (value: unknown, path: string): unknown =>
     value,
   )
 
-/** All calls of a document: whole addresses, and those of Power Query, which have their path apart. */
+/** All calls of a document: whole URLs, and those of Power Query, whose path is given separately. */
 const callsIn = (text: string): string[] => [
   ...[...text.matchAll(/https:\/\/bombus\.example\/api\/[^\s"`)\\]+/g)].map(([url]) => url),
   ...[...text.matchAll(/RelativePath = "([^"]+)"/g)].map(([, path]) => `${PORTAL}/${path}`),
@@ -130,7 +130,7 @@ describe('Home Assistant', () => {
     const paths = [...text.matchAll(/value_json\.([\w.[\]]+)/g)].map(([, path = '']) => path)
     expect(paths.length).toBeGreaterThan(0)
     for (const path of paths) expect([path, at(value, path)]).not.toEqual([path, undefined])
-    // Members of rows that a filter reads, and attributes below their path.
+    // Members of rows used by a filter, and attributes below their path.
     for (const [, name = ''] of text.matchAll(/(?:(?:select|reject)attr\(|attribute=)'(\w+)'/g))
       expect(Object.keys(at(value, 'data.rows[0]') as object)).toContain(name)
     const [, root = ''] = /json_attributes_path: "\$\.([^"]+)"/.exec(text) ?? []

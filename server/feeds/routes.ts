@@ -46,7 +46,7 @@ const csvText = async (columns: readonly Column[], rows: Row[]): Promise<string>
   return chunks.join('')
 }
 
-/** A person's own feeds, and what anybody reads who has the address of one. */
+/** A person's own feeds, and the public routes for their addresses. */
 export const feedRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, identity, limits, mail, settings } = deps
   const ofFeed = limits.cap('feeds', FEED_READS_A_MINUTE, MINUTE_MS, messages.tooManyRequests)
@@ -61,15 +61,15 @@ export const feedRoutes = (app: FastifyInstance, deps: Deps) => {
     work: (feed: ReadFeed & { content: C }) => Promise<T>,
   ): Promise<T> => {
     const feed = await feeds.find(db, token)
-    // Like an access token, a feed waits while its person must set up a second factor first.
+    // Like access tokens, feeds are blocked while their person must first set up a second factor.
     if (!feed || !isKind(feed) || (await identity.factors.isMissing(feed))) {
-      // Only those without a feed are counted: programs of many people read from one network.
+      // Only requests without a feed are counted, because programs of many people may read from one network.
       ofUnknown(networkKey(request))
       throw notFound()
     }
     ofFeed(feed.id)
     ofPerson(feed.user_id)
-    // Programs ask again with the ETag; caches between must not keep it.
+    // Programs revalidate with the ETag; caches in between must not store it.
     void reply.header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex')
     const language = await readerLanguage(db, feed.user_id)
     return inTurn(() => inLanguage(language, () => work(feed)))

@@ -33,7 +33,7 @@ const farmsOf = ({ db }: TableDeps, { scope }: ReadFeed) =>
     .orderBy('farms.id')
     .execute()
 
-/** A row per camera and day. With many cameras the table reaches back fewer days than the feed asks for. */
+/** One row per camera and day. With many cameras, the table covers fewer days than the feed is set to. */
 const visitRows = async (deps: TableDeps, feed: ReadFeed): Promise<Row[]> => {
   const now = deps.clock()
   const farms = await farmsOf(deps, feed)
@@ -46,14 +46,14 @@ const visitRows = async (deps: TableDeps, feed: ReadFeed): Promise<Row[]> => {
     const table = await pollinationCountTable(deps.db, feed.scope, asked, now)
     for await (const batch of table.rows) rows.push(...batch)
   }
-  // Sorting is stable: the cameras of a day stay in their order.
+  // Sorting is stable, so the cameras of a day keep their order.
   return rows.sort(([one], [other]) => (one === other ? 0 : String(one) < String(other) ? 1 : -1))
 }
 
 const MAX_FARM_WEEKS_BACK = 6
 
 const scoreRows = async ({ db, clock }: TableDeps, { scope, days }: ReadFeed): Promise<Row[]> => {
-  // A week that began before the period has days within it.
+  // A week that began before the period also has days within it.
   const from = addDays(localDay(clock(), 'UTC'), 1 - days - MAX_FARM_WEEKS_BACK)
   const rows = await db
     .selectFrom('week_scores as week')
@@ -94,7 +94,7 @@ const scoreRows = async ({ db, clock }: TableDeps, { scope, days }: ReadFeed): P
 }
 
 const DAY_MS = 86_400_000
-/** Alerts of a feed at most, newest first. */
+/** Maximum alerts of a feed, newest first. */
 const MAX_ALERTS = 1_000
 
 /** Alerts that are open or were opened within the period. */
@@ -105,7 +105,7 @@ export const alertsOfFeed = async ({ db, clock }: TableDeps, { scope, user_id, d
     const found = await alerts.list(db, scope, { user_id, now }, { state }, { skip: 0, limit: MAX_ALERTS })
     return 'rows' in found ? found.rows : found
   }
-  // An old one that is still open is not lost behind a thousand later ones.
+  // Ensures that an old alert that is still open is not cut off by a thousand later ones.
   const rows = new Map([...(await listed('open')), ...(await listed('all'))].map((alert) => [alert.id, alert]))
   return [...rows.values()]
     .toSorted((one, other) => other.opened_at.localeCompare(one.opened_at))
@@ -169,8 +169,8 @@ const deviceRows = async (
 const tables = { visits: visitRows, scores: scoreRows, alerts: alertRows, devices: deviceRows }
 
 /**
- * A feed that is a table, newest rows first, with what its person may see now. Devices have their custom fields in columns after the others.
- * Numbers have four decimals at most.
+ * A feed in the form of a table, newest rows first, within its person's current scope. Custom fields of devices are in
+ * columns after the others. Numbers have at most four decimals.
  */
 export const tableOfFeed = async (
   deps: TableDeps,

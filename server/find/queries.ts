@@ -5,7 +5,7 @@ import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { wordsOf } from '../platform/postgres/search.ts'
 
-/** Every word occurs in a text. One condition per word, so that each uses the text's trigram index. */
+/** Every word must occur in a text. One condition per word, so that each uses the text's trigram index. */
 const hasEach = (words: readonly string[], text: RawBuilder<unknown>) =>
   sql<SqlBool>`(${sql.join(
     words.map((word) => sql`plain_text(${text}) like plain_text(${word})`),
@@ -38,7 +38,7 @@ export const findFarms = (db: Db, scope: Scope, q: string): Promise<Found['farms
     .limit(MAX_HITS)
     .execute()
 
-/** By their current farm. */
+/** By current farm. */
 export const findDevices = (db: Db, scope: Scope, q: string): Promise<Found['devices']> =>
   db
     .selectFrom('devices')
@@ -63,7 +63,7 @@ const fieldsWithin = (db: Db, scope: Scope) =>
     .where('farms.archived_at', 'is', null)
     .where(within(scope, 'farms.organisation_id'))
 
-/** By their own name; the farm's name narrows the search but finds only the farm. */
+/** By its own name; the farm's name narrows the search, but on its own finds only the farm. */
 export const findFields = (db: Db, scope: Scope, q: string): Promise<Found['fields']> =>
   fieldsWithin(db, scope)
     .where(hasEach(wordsOf(q), sql`fields.field_name || ' ' || farms.title`))

@@ -14,23 +14,23 @@ import { readSeason, calculatedSeason } from '../seasons/season-queries.ts'
 
 export type Needs = Pick<Deps, 'db' | 'weather' | 'clock' | 'log'>
 
-/** The caller has checked access to the farms; a figure does not depend on who freezes it. */
+/** The caller has checked access to the farms; a figure does not depend on the person who freezes it. */
 const everything = { kind: 'all' } as const
 
-/** A farm, or one of its fields, and the period that a figure is of. */
+/** The farm, or one of its fields, and the period of a figure. */
 interface Side extends Window {
   farm_id: number
   field_id?: number | undefined
 }
 
-/** A figure with all that it was calculated from. */
+/** A figure with all inputs of its calculation. */
 export interface Calculated extends Window {
-  /** Two of a comparison, otherwise one. */
+  /** Two for a comparison, otherwise one. */
   sides: readonly Side[]
   result: FrozenScore | FrozenComparison | FrozenSeason
   inputs: object
   model: string
-  /** Camera-hours that it rests on. */
+  /** Camera-hours that it is based on. */
   hours: number
   /** The title if none is given. */
   title: string
@@ -55,7 +55,7 @@ const scoreOf = async (deps: Needs, farm_id: number, window: Window): Promise<Ca
   }
 }
 
-/** The two sides of a comparison: as `GET /inference/comparison` reads its parameters. */
+/** The two sides of a comparison, in the form of the parameters of `GET /inference/comparison`. */
 const sidesOf = (farm_id: number, request: ComparisonRequest) => ({
   now: { farm_id, field_id: request.field_id, start: request.start_date, end: request.end_date },
   before: {
@@ -117,7 +117,7 @@ const seasonOf = async (
     sides: [{ farm_id, start: first.from, end: last.to }],
     start: first.from,
     end: last.to,
-    // The years that a person can choose depend on the person.
+    // The years available depend on the person.
     result: { ...season, years: [year] },
     inputs: { weeks: inputs },
     model: last.model,
@@ -127,9 +127,9 @@ const seasonOf = async (
 }
 
 /**
- * Calculates a figure by the functions behind the pages, with its inputs. Texts are in English, whoever asks. `until`:
- * last day of a season's weeks; absent: the day before today. Undefined if a farm is archived, or no week of the year is
- * over yet.
+ * Calculates a figure with the functions of the pages, and returns it with its inputs. Texts are always in English.
+ * `until`: last day of a season's weeks; absent: the day before today. Undefined if a farm is archived, or no week of
+ * the year is over yet.
  */
 export const calculate = (
   deps: Needs,
@@ -144,7 +144,7 @@ export const calculate = (
     return seasonOf(deps, person, farm_id, request.year, until)
   })
 
-/** Model versions that counted on any side of a figure, by the hours that they counted. */
+/** Model versions that counted on any side of a figure, by hours counted. */
 export const modelVersionsOf = async (
   { db }: Pick<Deps, 'db'>,
   { sides }: Pick<Calculated, 'sides'>,

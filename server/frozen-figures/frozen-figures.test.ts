@@ -23,7 +23,7 @@ const [week, before] = [
 ]
 const authors = [{ name: 'Price, Hannah', orcid: '0000-0002-1825-0097' }, { name: 'Keller, Jonas' }]
 
-/** Ten hours a day with five flowers in view; so many of them have a visit of a hoverfly. */
+/** Ten hours a day with five flowers in view; `visits` of these hours have a visit of a hoverfly. */
 const days = (from: string, to: string, visits: number) =>
   datesBetween(from, to).flatMap((date) =>
     fullDay(date).map((hour, index) => (index < visits ? { ...hour, visits: 1, counts: { hoverfly: 1 } } : hour)),
@@ -51,7 +51,7 @@ const makeWatched = async () => {
     expect(response.statusCode, response.body).toBe(200)
     return response.json<{ data: FrozenToday }>().data
   }
-  /** Asks as another person of the organisation, with this role. */
+  /** Sends a request as another person of the organisation, with this role. */
   const askAs = async (role: Role, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
     app.inject({
       method,
@@ -242,7 +242,7 @@ describe('a frozen comparison', () => {
 
   it('validates each period in the time zone of its farm', async () => {
     const { farm, ask } = await makeWatched()
-    // At 20:00 in Europe the day is over in Kiritimati, and not yet in Honolulu.
+    // At 20:00 in Europe, the day is over in Kiritimati but not in Honolulu.
     const [ahead, behind] = [
       await makeFarm(db, { organisation_id: farm.organisation_id, time_zone: 'Pacific/Kiritimati' }),
       await makeFarm(db, { organisation_id: farm.organisation_id, time_zone: 'Pacific/Honolulu' }),
@@ -396,7 +396,7 @@ describe('a farm that moved to another organisation', () => {
     const headers = await server.as(await makeUser(db, { organisation_id, role: 'user' }))
     const there = await app.inject({ url: `/api/frozen-figures/${figure.id}`, headers })
     expect(there.statusCode).toBe(200)
-    // It is not theirs to withdraw.
+    // People of the new organisation cannot withdraw it.
     const withdrawn = await app.inject({
       method: 'POST',
       url: `/api/frozen-figures/${figure.id}/withdraw`,

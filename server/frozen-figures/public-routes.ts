@@ -21,18 +21,18 @@ import { documentText } from './writes.ts'
 
 const AN_HOUR = 3_600_000
 
-/** What anybody may read without a session: figures that somebody published. */
+/** Public routes that need no session: published figures. */
 export const publishedFigureRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, limits, settings } = deps
   const ofNetwork = networkLimit(limits, 'published figures', PUBLISHED_A_MINUTE)
   const ofInputs = networkLimit(limits, 'inputs of published figures', PUBLISHED_INPUTS_A_MINUTE)
   const ofCalculations = networkLimit(limits, 'calculations of published figures', PUBLISHED_INPUTS_A_MINUTE)
-  // A season's inputs are megabytes: their text is made for one reader after the other.
+  // A season's inputs are megabytes, so their text is created for one request at a time.
   const inTurn = withConcurrency(1)
-  // A figure of today is calculated anew, a season's in seconds.
+  // Today's value of a figure is recalculated; a season takes seconds.
   const ofToday = remembered<FrozenToday>({ clock: deps.clock, kept_ms: AN_HOUR, at_once: 1, most_kept: 200 })
 
-  /** The public figure. Search engines are told to leave it out unless its publisher chose otherwise. */
+  /** The published figure. Search engines are asked not to index it unless its publisher chose otherwise. */
   const readPublished = async (request: FastifyRequest, reply: FastifyReply, id: string) => {
     ofNetwork(request)
     void reply.header('x-robots-tag', 'noindex')
@@ -53,7 +53,7 @@ export const publishedFigureRoutes = (app: FastifyInstance, deps: Deps) => {
   )
   route(app, getPublishedFigureToday, async ({ params, request, reply }) => {
     const { figure, organisation_id } = await readPublished(request, reply, params.id)
-    // Why there is none is said in the reader's language.
+    // The reason for its absence is given in the reader's language.
     const key = `${figure.id} ${currentLanguage()}`
     const known = ofToday.find(key)
     if (known) return known

@@ -17,7 +17,7 @@ const week = { start_date: '2026-06-08', end_date: '2026-06-14' }
 
 beforeAll(() => server.setClock('2026-06-20T20:00:00Z'))
 
-/** A figure that a farmer froze, and those who ask for it. */
+/** A figure frozen by a farmer, and the people who request it. */
 const makeFigure = async () => {
   const { farm } = await makeStrawberryFarm(db)
   const person = await makeUser(db, {
@@ -47,7 +47,7 @@ const makeFigure = async () => {
       expect(response.statusCode, response.body).toBe(200)
       return response.json<{ data: FrozenFigure }>().data
     },
-    /** As somebody without a session, each from a network of their own. */
+    /** Sends requests without a session, each from a different network. */
     open: (path = '', remoteAddress = `10.${farm.id % 250}.1.${(network += 1)}`) =>
       app.inject({ url: `/api/published-figures/${id}${path}`, remoteAddress }),
   }
@@ -113,7 +113,7 @@ describe('a published figure', () => {
     const later = await today()
     server.setClock('2026-06-20T20:00:00Z')
     expect(later.state).toBe('different')
-    // There was no score when it was frozen; the field is not of the figure.
+    // The farm had no score when the figure was frozen, and the new field is not part of the figure.
     const score = later.figures.find((one) => one.figure === 'pollination_health' && one.of === null)
     expect(score).toMatchObject({ frozen: null, today: expect.any(Number) })
     expect(JSON.stringify(later)).not.toContain('Secret Acre')

@@ -22,8 +22,8 @@ import { within } from '../platform/postgres/scope.ts'
 import { calculate, type Calculated, type Needs } from './calculate.ts'
 
 /**
- * Those that organisations of the scope froze, also after the farm moved to another organisation, and those whose farms
- * the scope includes: a comparison may be of two. Deleted farms keep theirs.
+ * Figures that organisations of the scope froze, even if the farm has moved to another organisation since, and figures
+ * whose farms are all within the scope: a comparison may have two. Figures of deleted farms are included.
  */
 export const inFrozenScope = (scope: Scope) =>
   sql<SqlBool>`(${within(scope, 'frozen_figures.organisation_id')} or (${within(scope, 'farms.organisation_id')}
@@ -113,11 +113,11 @@ const figureOf = (row: WholeRow, baseUrl: string): FrozenFigure => {
 }
 
 const MOST_LISTED = 1_000
-/** Who publishes decides who reads: nobody's scope. */
+/** Access is decided by the publisher, so no scope applies. */
 const everything = { kind: 'all' } as const
 
 export const frozenFigures = {
-  /** Those of a farm, the newest first. */
+  /** Figures of a farm, the newest first. */
   list: async (db: Db, scope: Scope, farm_id: number): Promise<FrozenFigureRow[]> => {
     const rows = await visible(db, scope)
       .where('frozen_figures.farm_id', '=', farm_id)
@@ -135,7 +135,7 @@ export const frozenFigures = {
   },
 
   /**
-   * A figure for anybody. Undefined if it was never published. `gone`: it was withdrawn or its address was revoked.
+   * A figure for anyone. Undefined if it was never published. `gone`: it was withdrawn or its address was revoked.
    * `baseUrl`: of the portal.
    */
   published: async (
@@ -156,7 +156,9 @@ export const frozenFigures = {
     return { figure: figureOf(whole, baseUrl), organisation_id, gone }
   },
 
-  /** Until when the organisation that froze a figure exports nothing; null: it never chose. The caller has checked access. */
+  /**
+   * The embargo day of the organisation that froze a figure; null if it never set one. The caller has checked access.
+   */
   embargo: async (db: Db, id: string): Promise<string | null> => {
     const row = await db
       .selectFrom('frozen_figures')
@@ -172,7 +174,10 @@ export const frozenFigures = {
     (await visible(db, scope).where('frozen_figures.public_id', '=', id).select('inputs').executeTakeFirst())?.inputs,
 }
 
-/** What anybody may read of a figure that is public: chosen members, so that one added to figures stays private. */
+/**
+ * The public members of a published figure. They are listed explicitly, so that a member added to figures stays
+ * private.
+ */
 export const publishedOf = ({ published_at, public_url, ...figure }: FrozenFigure): PublishedFigure => ({
   ...pick(figure, publishedMembers),
   url: public_url ?? figure.url,
@@ -181,7 +186,10 @@ export const publishedOf = ({ published_at, public_url, ...figure }: FrozenFigur
 
 const unavailable = (reason: string): FrozenToday => ({ state: 'unavailable', reason, model: null, figures: [] })
 
-/** Whether the scope still includes the farms of a figure: measurements of today belong to their present organisation. */
+/**
+ * Whether the scope still includes the farms of a figure: today's measurements belong to the farms' present
+ * organisation.
+ */
 const areInScope = async (db: Db, scope: Scope, sides: Calculated['sides']): Promise<boolean> => {
   const ids = [...new Set(sides.map(({ farm_id }) => farm_id))]
   const rows = await db
@@ -193,7 +201,10 @@ const areInScope = async (db: Db, scope: Scope, sides: Calculated['sides']): Pro
   return rows.length === ids.length
 }
 
-/** The same figure calculated today, and how each of its numbers differs. `frozenOnly`: without what was added since. */
+/**
+ * The same figure calculated today, and the difference in each of its numbers. `frozenOnly`: without members added
+ * since.
+ */
 export const todayOf = async (
   deps: Needs,
   person: Pick<Person, 'scope' | 'role'>,
@@ -209,7 +220,9 @@ export const todayOf = async (
   return { state: figures.some(isDifferent) ? 'different' : 'same', reason: null, model: now.model, figures }
 }
 
-/** The same for anybody, as the organisation that froze the figure may see it: what was added since was never published. */
+/**
+ * The same for anyone, as the organisation that froze the figure may see it: members added since were never published.
+ */
 export const publicTodayOf = async (
   deps: Needs,
   organisation_id: number,
@@ -217,6 +230,6 @@ export const publicTodayOf = async (
 ): Promise<FrozenToday> => {
   const person = { scope: { kind: 'organisation', organisation_id }, role: 'user' } as const
   const today = await todayOf(deps, person, figure, { frozenOnly: true })
-  // What became of a farm is nobody else's business.
+  // The present state of a farm must not be disclosed.
   return today.state === 'unavailable' ? unavailable(publicMessages.noToday) : today
 }

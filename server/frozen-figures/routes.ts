@@ -40,10 +40,13 @@ export const frozenFigureRoutes = (app: FastifyInstance, deps: Deps) => {
   const stored = async (from: Db, { scope }: Actor, id: string): Promise<FrozenFigure> =>
     orNotFound(await frozenFigures.find(from, scope, id, settings.baseUrl))
 
-  /** The day on which an embargo on the exports of the figure's organisation ends; null: there is none now. */
+  /** The last day of the current embargo on the exports of the figure's organisation; null if there is none. */
   const embargoOf = (id: string) => embargoNow(deps, id)
 
-  /** The farm and the one it is compared with, of the same organisation, so that whoever sees one sees both. */
+  /**
+   * The farm and the one it is compared with. Both must be of the same organisation, so that everyone who sees one sees
+   * both.
+   */
   const farmsOf = async ({ scope }: Actor, farm_id: number, { figure }: NewFrozenFigure) => {
     const farm = orNotFound(await farms.find(db, scope, farm_id))
     const other = figure.kind === 'comparison' ? figure.with_farm_id : undefined

@@ -23,13 +23,13 @@ import type { Calculated } from './calculate.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { inFrozenScope } from './queries.ts'
 
-/** The product that calculated a figure. */
+/** The software version that calculated a figure. */
 interface Software {
   product_version: string
   product_commit: string | null
 }
 
-/** What is digested and handed out as the file of inputs. */
+/** The content that is digested and can be downloaded as the file of inputs. */
 export interface FrozenDocument extends Software {
   request: FrozenRequest
   model: string
@@ -44,14 +44,14 @@ interface Frozen extends Software {
   farm: { id: number; title: string; organisation_id: number }
   given: NewFrozenFigure
   calculated: Omit<Calculated, 'sides'>
-  /** First day that is not over, in the time zone of the farm, and in that of the farm compared with. */
+  /** The first day that is not over, in the time zones of the farm and of the farm compared with. */
   today: string
   today_of_other: string
   created_by: number
   now: Date
 }
 
-/** Measurements of days that are not over still come in. Each farm has its own clock. */
+/** Measurements of days that are not over still arrive. Each farm has its own time zone. */
 const checkIsOver = (figure: FrozenRequest, { today, today_of_other }: Pick<Frozen, 'today' | 'today_of_other'>) => {
   const ends = [
     ['end_date', 'end_date' in figure ? figure.end_date : '', today],
@@ -63,7 +63,7 @@ const checkIsOver = (figure: FrozenRequest, { today, today_of_other }: Pick<Froz
   if (issues.length > 0) throw invalid(issues)
 }
 
-/** Throws 403 for figures that others froze, unless the role may change all. */
+/** Throws 403 for figures frozen by others, unless the role may change all of them. */
 const checkMayChange = (
   { user_id: id, role }: Person,
   created_by: number,
@@ -85,7 +85,7 @@ export const frozenFigureWrites = {
     const text = documentText({ request: given.figure, model, inputs, result, ...software })
     if (Buffer.byteLength(text) > MOST_FROZEN_BYTES)
       throw invalid([{ path: 'figure', message: messages.frozenTooLarge }])
-    // Locks the organisation, so that requests at the same time cannot exceed the limit together.
+    // Locks the organisation, so that concurrent requests cannot exceed the limit together.
     const organisation = await trx
       .selectFrom('organisations')
       .where('id', '=', farm.organisation_id)
@@ -147,7 +147,7 @@ export const frozenFigureWrites = {
       .execute()
   },
 
-  /** Lets anybody read a figure, or changes the choices of one that is public already. */
+  /** Publishes a figure, or changes the options of one that is already public. */
   publish: async (trx: Trx, person: Person, public_id: string, given: FigurePublication, now: Date): Promise<void> => {
     const row = await locked(trx, person.scope, public_id)
     checkMayChange(person, row.created_by, 'frozen.publish')
@@ -163,7 +163,7 @@ export const frozenFigureWrites = {
       .execute()
   },
 
-  /** Revokes the public address, which says so from now on. */
+  /** Revokes the public address, which returns 410 from now on. */
   unpublish: async (trx: Trx, person: Person, public_id: string, now: Date): Promise<void> => {
     const row = await locked(trx, person.scope, public_id)
     checkMayChange(person, row.created_by, 'frozen.publish')
@@ -184,7 +184,7 @@ const locked = async (trx: Trx, scope: Scope, public_id: string) =>
       .leftJoin('farms as farm', 'farm.id', 'frozen_figures.with_farm_id')
       .where('public_id', '=', public_id)
       .where(inFrozenScope(scope))
-      // Figures that a farm brought from another organisation can be read, and are not this one's to withdraw.
+      // Figures that a farm brought from another organisation are readable, but this organisation cannot withdraw them.
       .where((eb) =>
         eb.or([
           within(scope, 'frozen_figures.organisation_id'),

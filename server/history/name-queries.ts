@@ -19,7 +19,7 @@ type Member = (typeof members)[number]
 
 const isMember = (member: string): member is Member => members.some((each) => each === member)
 
-/** Replaces ids of related records by their names. Records outside the scope stay numbers. */
+/** Replaces ids of related records by their names. Ids of records outside the scope are not replaced. */
 export const nameIds = async (db: Db, entries: HistoryEntry[], scope: Scope): Promise<HistoryEntry[]> => {
   const changes = entries.flatMap((entry) => entry.changes)
   const ids = (member: Member) =>

@@ -14,14 +14,14 @@ export interface HistoryPart {
   onlyCreated?: boolean
 }
 export interface HistorySource {
-  /** The record and what belongs to it; undefined outside the scope. Archived records are included. */
+  /** The record and its related records; undefined outside the scope. Archived records are included. */
   parts: (db: Db, scope: Scope, id: number, actor: Person) => Promise<HistoryPart[] | undefined>
   /** Replaces ids by names. */
   describe?: (db: Db, entries: HistoryEntry[], scope: Scope) => Promise<HistoryEntry[]>
 }
 
 const ENTRIES_A_PAGE = 50
-/** Derived members that are of no interest to people. */
+/** Derived members that are not shown. */
 const silent = new Set(['id', 'created_at', 'updated_at', 'version'])
 
 export const readHistory = async (
@@ -35,7 +35,8 @@ export const readHistory = async (
     as pair (kind, id)) as record`
   const isShown = sql`history.kind = record.kind and history.record_id = record.id
     and (history.action = 'create' or history.kind <> all(${onlyCreated}::text[]))`
-  // The newest changes of each record by the index: a long history is neither read nor sorted for one page.
+  // Reads the newest changes of each record by the index, so that a long history is neither read nor sorted for one
+  // page.
   const rows = sql<Change>`select changes.* from ${records}, lateral (
       select id, kind, record_id, action, at, actor, actor_id, before, after from history where ${isShown}
       order by id desc limit ${skip + limit}) as changes
@@ -61,7 +62,7 @@ const changesOf = (before: Members, after: Members): HistoryEntry['changes'] =>
     .map((member) => ({ member, from: plain(before?.[member]), to: plain(after?.[member]) }))
     .filter(({ from, to }) => from !== to)
     .map((change) =>
-      // A ring of coordinates means nothing to a reader; its area in square metres does.
+      // Shows the area in square metres instead of a ring of coordinates, which means nothing to a reader.
       change.member === 'outline'
         ? { member: 'outline', from: areaIn(before?.['outline']), to: areaIn(after?.['outline']) }
         : change,

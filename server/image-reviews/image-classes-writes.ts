@@ -14,19 +14,22 @@ interface StoredImage {
   placement_id: number
   captured_at: Date
   detections: readonly Detection[]
-  /** The results that decide; absent or 0: what the device sent. */
+  /** The id of the deciding results; absent or 0: those sent by the device. */
   result_id?: number
 }
 
-/** Class names that results of other models may bring, in all of an organisation. */
+/** Maximum number of class names from results of other models, per organisation. */
 const MOST_OF_RESULTS = 5_000
 
-/** Who brings names: a device, or an organisation whose results of other models must not use up what a device may bring. */
+/**
+ * The source of new class names: a device, or an organisation whose results of other models must not use up the
+ * device's limit.
+ */
 type Bringer = { device_id: number } | { organisation_id: number }
 
 /**
- * Ids by class name; new names are created. A device creates as many names as with its messages; classes beyond that
- * limit are stored with the image, but not found by name.
+ * Ids by class name; new names are created. A device may create as many names as with its messages; classes beyond that
+ * limit are stored with the image, but cannot be searched by name.
  */
 const classIds = async (trx: Trx, names: string[], bringer: Bringer): Promise<ReadonlyMap<string, number>> => {
   const [column, id, most] =
@@ -60,11 +63,11 @@ const organisationAt = async (trx: Trx, placement_id: number): Promise<number> =
 /** Insects of an image, without background. */
 interface InsectCounts {
   insects: number
-  /** Those of them whose class names are beyond the limit, so that no change of a mapping concerns them. */
+  /** Insects whose class names are beyond the limit, so that changes of mappings do not affect them. */
   unlisted_insects: number
 }
 
-/** Stores by which classes an image is found, and returns the number of its insects. */
+/** Stores the classes by which an image is found, and returns the number of its insects. */
 export const storeImageClasses = async (
   trx: Trx,
   image: StoredImage,
@@ -91,7 +94,7 @@ export const storeImageClasses = async (
         }
   })
   if (rows.length > 0) await trx.insertInto('image_classes').values(rows).execute()
-  // A mapping that is being changed counts this image again, or is read here.
+  // A concurrent change of a mapping either recounts this image or is already visible here.
   await holdMappings(trx, organisation_id)
   const classOf = await readerOfToday(trx, organisation_id)
   const counted = insects.filter(({ object_class_name }) => !isNoInsect(classOf(object_class_name)))

@@ -210,7 +210,7 @@ describe('review results', () => {
         added: [addedBee],
       })
       await check(await image(['hoverfly']), { verdicts: ['confirmed'] })
-      // Named, but never sent.
+      // The message is named, but was never sent.
       await check(await image(['hoverfly'], { query: '&message_id=lost' }), { verdicts: ['rejected'] })
     }
     const found = await first.agreement()

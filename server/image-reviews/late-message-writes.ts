@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { markScoresStaleByReview } from '../farms/stale-scores-writes.ts'
 import type { Db } from '../platform/postgres/database.ts'
 
-/** How long after an image its message, which names the model, may arrive. */
+/** How long after an image its message, which contains the model version, may arrive. */
 const WAIT_DAYS = 60
 
 interface Unnamed {
@@ -12,10 +12,10 @@ interface Unnamed {
   captured_at: Date
 }
 
-/** Days after an image's receipt in which its message is looked for at each run. */
+/** Days after an image's receipt in which each run searches for its message. */
 const SOON_DAYS = 2
 
-/** Messages may arrive after their images, whose results as sent by the device then get the model version. */
+/** Messages may arrive after their images; the device's own results then get the model version. */
 const nameModelsOfImages = async (db: Db, now: Date) => {
   await sql`update image_results set model_id = models.id
     from captures, messages join model_versions models on models.name = messages.model_version

@@ -17,7 +17,7 @@ it('results found in an image before its message arrives are attributed to the m
   await nameLateModels(db, server.clock())
   expect(agreementRows(await agreement())).toEqual(['null bumblebee 1 0 0', 'null hoverfly 1 0 0'])
   await send(device.key, message('late', { model_version: 'eye-2' }))
-  // Long after the image it is no longer looked for.
+  // Long after the image, its message is no longer looked for.
   await nameLateModels(db, new Date('2026-08-10T12:00:00Z'))
   expect(agreementRows(await agreement())).toEqual(['null bumblebee 1 0 0', 'null hoverfly 1 0 0'])
   const season = db.selectFrom('farm_seasons').where('farm_id', '=', farm.id).select('stale_at')
@@ -27,7 +27,7 @@ it('results found in an image before its message arrives are attributed to the m
     .onConflict((conflict) => conflict.column('farm_id').doUpdateSet({ stale_at: null }))
     .execute()
   for (let times = 0; times < 2; times += 1) await nameLateModels(db, server.clock())
-  // Scores that rest on it are calculated again.
+  // Scores based on it are recalculated.
   expect((await season.executeTakeFirst())?.stale_at).not.toBeNull()
   expect(agreementRows(await agreement()).toSorted()).toEqual(['eye-2 bumblebee 1 0 0', 'null hoverfly 1 0 0'])
 })

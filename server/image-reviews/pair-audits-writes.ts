@@ -49,7 +49,7 @@ const findPairs = async (db: Db): Promise<Pair[]> => {
   return rows
 }
 
-/** Reads classes as the organisation mapped them where a device was. */
+/** Reads classes with the mappings of the organisation where a device was at a time. */
 const groupReaderOf = async (trx: Trx, device_id: number, at: Date) => {
   const place = await trx
     .selectFrom('placements')

@@ -35,7 +35,7 @@ describe('an audit message and the device’s own message of the same interval',
   })
 
   it('form one pair for each model, however often either is resent under new ids, in one run or several', async () => {
-    // Its middle lies between two milliseconds.
+    // The middle of the interval lies between two milliseconds.
     const odd = { interval_start: '2026-06-10T10:00:00.000Z', interval_end: '2026-06-10T10:30:00.001Z' }
     for (const looks of [[6], [1, 2, 3]]) {
       const { device, agreement } = await makeCheckedFarm(server)

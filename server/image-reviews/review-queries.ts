@@ -63,7 +63,7 @@ const selectReviews = (db: Db) =>
     .orderBy('image_reviews.id', 'desc')
 type Row = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number]
 
-/** A review, with its members of the previous release. `sent_model`: the model version of what the device sent. */
+/** A review, with its members of the previous release. `sent_model`: the model version of the device's own results. */
 const reviewOf = (
   { result_model, deciding_result_id: _deciding, ...row }: Row,
   sent_model: string | null,
@@ -80,7 +80,7 @@ const reviewOf = (
   }
 }
 
-/** All reviews of an image within the caller's reach, latest first; undefined: no such image. */
+/** All reviews of an image within the caller's scope, latest first; undefined: no such image. */
 const reviewsWithin = async (db: Db, scope: Scope, image_id: number) => {
   const image = await visible(db, scope, image_id)
     .select(['captures.device_id', 'captures.message_id', 'captures.captured_at'])
@@ -119,10 +119,10 @@ export const imageReviews = {
     return { ...image, model_version: row.result_id === 0 ? await modelVersionOf(db, row) : model }
   },
 
-  /** Reviews of the results that decide, and of others; each latest first. */
+  /** Reviews of the deciding results, and of others; each latest first. */
   listAll: reviewsWithin,
 
-  /** Reviews of the results that decide, latest first; undefined: no such image. */
+  /** Reviews of the deciding results, latest first; undefined: no such image. */
   list: async (db: Db, scope: Scope, image_id: number): Promise<ImageReview[] | undefined> =>
     (await reviewsWithin(db, scope, image_id))?.deciding,
 
@@ -131,7 +131,7 @@ export const imageReviews = {
     (await imageReviews.list(db, scope, image_id))?.[0],
 
   /**
-   * Reviews of the results that decide, of images that were found within the caller's reach; `models` has their model
+   * Reviews of the deciding results, for images that were found within the caller's scope; `models` has their model
    * versions.
    */
   listOf: async (db: Db, models: ReadonlyMap<number, string | null>): Promise<ImageReview[]> => {

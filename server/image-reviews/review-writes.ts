@@ -16,14 +16,14 @@ import { storeImageClasses } from './image-classes-writes.ts'
 import { imageReviews } from './review-queries.ts'
 import { addTallies, imageWeight } from './tally-writes.ts'
 
-/** Who reviews, and when. */
+/** The reviewer, and the time of the review. */
 interface Reviewer {
   user_id: number
   now: Date
 }
 type Locked = NonNullable<Awaited<ReturnType<typeof imageReviews.lockImage>>>
 
-/** What the schema cannot tell: verdicts, corrections and detections must belong together. */
+/** Checks what the schema cannot: verdicts, corrections and detections must belong together. */
 const checkReview = ({ verdicts, corrections }: ImageReviewForm, detections: number, path: string): void => {
   const issues: Issue[] = verdicts.length === detections ? [] : [{ path: 'verdicts', message: messages.verdictEach }]
   const seen = new Set<number>()
@@ -43,15 +43,15 @@ const checkReview = ({ verdicts, corrections }: ImageReviewForm, detections: num
   if (issues.length > 0) throw invalid(issues.map((issue) => ({ ...issue, path: `${path}${issue.path}` })))
 }
 
-/** Verdicts on other boxes must not be read as verdicts on these, and not deleted in their place. */
+/** Verdicts on other results' boxes must not be read as verdicts on these, or be deleted in their place. */
 const checkResults = (image: Locked, result_id: number | undefined): void => {
   if (result_id !== undefined && result_id !== image.result_id) throw new Problem(409, messages.otherResultsDecide)
 }
 
 type Decided = Pick<Locked, 'id' | 'device_id' | 'placement_id' | 'captured_at' | 'detections' | 'result_id'>
 /**
- * Brings up to date what an image shows: its classes and its state, by the results that decide and the reviews of
- * these. Returns the review that decides.
+ * Updates the classes and review state that an image shows, according to the deciding results and their reviews.
+ * Returns the deciding review.
  */
 export const showReviews = async (trx: Trx, image: Decided) => {
   const reviews = await trx
@@ -78,7 +78,10 @@ export const showReviews = async (trx: Trx, image: Decided) => {
   return latest
 }
 
-/** The same after a review of these results changed, together with the reviewed insects. Those of other results stay. */
+/**
+ * The same after a review of these results changed, including the reviewed insects. Insects of other results are not
+ * changed.
+ */
 export const applyReviews = async (trx: Trx, image: Locked): Promise<void> => {
   const latest = await showReviews(trx, image)
   await trx
@@ -115,9 +118,7 @@ export const lockImages = async (trx: Trx, ids: readonly number[]): Promise<void
 }
 
 export const reviewWrites = {
-  /**
-   * Stores a person's review of an image, replacing the same person's earlier one. `path`: where it is in the request.
-   */
+  /** Stores a person's review of an image, replacing the same person's earlier one. `path`: its path in the request. */
   put: async (
     trx: Trx,
     scope: Scope,
@@ -159,8 +160,8 @@ export const reviewWrites = {
   },
 
   /**
-   * Deletes a person's own review of the results that decide, if there is one. Throws 409 if these are not
-   * `result_id`, which the person saw.
+   * Deletes a person's own review of the deciding results, if there is one. Throws 409 if these are not `result_id`,
+   * the results that the person saw.
    */
   remove: async (trx: Trx, scope: Scope, image_id: number, user_id: number, result_id?: number): Promise<void> => {
     await lockImages(trx, [image_id])
@@ -182,8 +183,8 @@ export const reviewWrites = {
 }
 
 /**
- * Deletes what belongs to an image that is deleted: its classes, results of other models, reviews, marks as a favourite
- * and places in queues. The reviewed insects stay without an image.
+ * Deletes the records of a deleted image: its classes, results of other models, reviews, favourites and places in
+ * queues. The reviewed insects stay without an image.
  */
 export const deleteImageRecords = async (trx: Trx, image_id: number): Promise<void> => {
   await trx.deleteFrom('image_classes').where('image_id', '=', image_id).execute()

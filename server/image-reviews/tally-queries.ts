@@ -19,7 +19,7 @@ const checkedOn = (db: Db, scope: Scope, organisation_id: number) =>
     .where(within(scope, 'farms.organisation_id'))
 
 /**
- * A sum that stands for the population: weighted by the sampling probability of the images, and scaled to as many
+ * A sum that represents the population: weighted by the sampling probability of the images, and scaled to as many
  * insects as a simple random sample of the same precision would have (Kish 1965).
  */
 const weighted = (column: 'tp' | 'fp' | 'fn') =>

@@ -9,9 +9,9 @@ interface Source {
   model_version: string | null
   /** Null for an audit message. */
   review_id: number | null
-  /** Whether the image was drawn at random; only such reviews say how often a model is right. Audits always do. */
+  /** Whether the image was drawn at random; only such reviews measure how often a model is right. Audits always do. */
   representative?: boolean
-  /** Images of its kind that a reviewed image stands for: 1 / its sampling probability. */
+  /** Number of images of its kind that a reviewed image represents: 1 / its sampling probability. */
   weight?: number
 }
 
@@ -54,8 +54,8 @@ export const addTallies = async (
 }
 
 /**
- * Weights the results of these images' reviews by the representative queues that drew the images: each image stands for
- * 1 / its sampling probability in each of them. Without such a queue they say nothing of how often a model is right.
+ * Weights the results of these images' reviews by the representative queues that drew the images: each image represents
+ * 1 / its sampling probability in each of them. Without such a queue, they do not measure how often a model is right.
  */
 export const weightReviews = async (trx: Trx, image_ids: readonly number[]): Promise<void> => {
   if (image_ids.length === 0) return
@@ -67,17 +67,17 @@ export const weightReviews = async (trx: Trx, image_ids: readonly number[]): Pro
   await markScoresStaleByImages(trx, image_ids)
 }
 
-/** Whether no model has read an image: it came from a card, and these are not results that were sent for it. */
+/** Whether no model has processed an image: it came from a memory card, and no results were sent for it. */
 export const isUnread = (image_id: RawBuilder<unknown>, result_id: RawBuilder<unknown>) => sql`
   (${result_id} = 0 and exists (select from image_upload_files files where files.image_id = ${image_id}))`
 
-/** The weight of an image's results by representative queues; null: none drew it, or no model has read it. */
+/** The weight of an image's results by representative queues; null if none drew it, or if no model has processed it. */
 export const weightOfImage = (image_id: RawBuilder<unknown>, result_id: RawBuilder<unknown>) => sql`
   select sum(1 / probability)::real as weight from review_queue_images queued
   join review_queues queue on queue.id = queued.queue_id and queue.kind = 'representative'
   where queued.image_id = ${image_id} and not ${isUnread(image_id, result_id)}`
 
-/** The same of one image. */
+/** The same for one image. */
 export const imageWeight = async (
   trx: Trx,
   { id, result_id }: { id: number; result_id: number },

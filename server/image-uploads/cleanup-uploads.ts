@@ -10,7 +10,7 @@ import { endUploads } from './writes.ts'
 const AT_ONCE = 500
 const HOUR_SECONDS = 3_600
 
-/** Ends uploads that nobody has continued for a day. Their images stay. */
+/** Ends uploads that have not been continued for a day. Their images stay. */
 export const endAbandonedUploads = async (deps: Pick<Deps, 'db' | 'clock' | 'log' | 'settings'>): Promise<number> => {
   const ended = await deleteExpired(deps, {
     name: 'abandoned image uploads',
@@ -28,8 +28,7 @@ export const endAbandonedUploads = async (deps: Pick<Deps, 'db' | 'clock' | 'log
 }
 
 /**
- * Deletes what this server received of files that nobody has continued for a day, or whose upload ended on another
- * server.
+ * Deletes this server's partial files that have not been continued for a day, or whose upload ended on another server.
  */
 export const cleanUpReceivedFiles = async ({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<void> => {
   const receiver = makeFileReceiver(settings.dataDir)

@@ -23,8 +23,8 @@ const midpointOf = ({ interval_start, interval_end }: SentMessage): Date =>
   new Date((Date.parse(interval_start) + Date.parse(interval_end)) / 2)
 
 /**
- * What would become of messages of an organisation's devices, in their order. Throws 404 if a device was never of the
- * organisation.
+ * Previews the result of importing messages of an organisation's devices, in their order. Throws 404 if a device never
+ * belonged to the organisation.
  */
 export const outcomesOf = async (
   db: Db,
@@ -51,8 +51,8 @@ export const outcomesOf = async (
 }
 
 /**
- * Stores messages of a device's card in the way of messages that the device sends, with the same budgets. Those of a
- * time when the device was nowhere in the organisation are rejected.
+ * Stores messages from a device's card in the same way as messages sent by the device, with the same budgets. Messages
+ * from a time when the device was not on a farm of the organisation are rejected.
  */
 export const storeCounts = async (
   { db, processBatch, deviceBudgets }: Pick<Deps, 'db' | 'processBatch' | 'deviceBudgets'>,

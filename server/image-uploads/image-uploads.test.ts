@@ -43,8 +43,8 @@ describe('an image upload', () => {
     const again = (await create()).data.id
     const known = (await register(again, [{ image: first }, { image: second }])).data
     expect(known.map(({ state, reason }) => [state, reason])).toEqual([
-      ['duplicate', 'The same image is stored already.'],
-      ['duplicate', 'The same image is stored already.'],
+      ['duplicate', 'The same image is already stored.'],
+      ['duplicate', 'The same image is already stored.'],
     ])
     expect(await readdir(received)).toEqual([])
   })
@@ -88,7 +88,7 @@ describe('an image upload', () => {
     expect(after.every(({ reason }) => reason !== null)).toBe(true)
     expect(await images()).toEqual([])
     expect(await readdir(received)).toEqual([])
-    // What is right the next time is sent again.
+    // A rejected file may be sent again with the right content.
     expect((await register(id, [given[2] as Given])).data[0]?.state).toBe('waiting')
   })
 
@@ -151,13 +151,13 @@ describe('a resumable file upload', () => {
     expect((await files(id))[0]?.state).toBe('sending')
     const half = Math.floor(image.length / 2)
     expect((await send('PATCH', { id, file, offset: 0, payload: image.subarray(0, half) })).statusCode).toBe(204)
-    // A page that is opened again asks, and so does the registration.
+    // A reopened page registers the file again and requests its offset.
     expect((await register(id, [{ image }])).data[0]?.state).toBe('sending')
     expect((await send('HEAD', { id, file })).headers['upload-offset']).toBe(String(half))
     expect((await send('PATCH', { id, file, offset: 3, payload: image.subarray(3) })).statusCode).toBe(409)
     expect((await send('PATCH', { id, file, offset: half, payload: image.subarray(half) })).statusCode).toBe(204)
     expect((await files(id))[0]?.state).toBe('stored')
-    // The response was lost, and the sender asks again.
+    // The response was lost, so the sender requests the offset again.
     const head = await send('HEAD', { id, file })
     expect([head.statusCode, head.headers['upload-offset']]).toEqual([200, String(image.length)])
     expect((await send('POST', { id, file, payload: image, length: image.length })).statusCode).toBe(201)

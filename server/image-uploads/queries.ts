@@ -32,7 +32,7 @@ const uploads = (db: Db, scope: Scope) =>
 
 const toSend = sql.raw(`('waiting', 'sending')`)
 const duplicate = sql.raw(`('duplicate', 'deleted_before')`)
-/** All states but those that say that nothing is wrong with a file. */
+/** All states except those without a problem. */
 const refused = sql<boolean>`state not in ('waiting', 'sending', 'stored', 'duplicate', 'deleted_before', 'undone')`
 
 const selectRecord = (db: Db, scope: Scope) =>

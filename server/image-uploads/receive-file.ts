@@ -12,22 +12,22 @@ import { notFound, Problem } from '../platform/http/problem.ts'
 
 /** A file that is being received. */
 export interface Incoming {
-  /** Names what was received of it, in the folder. */
+  /** Name of the partial file in the folder. */
   name: string
-  /** Bytes with which it was registered. */
+  /** Size in bytes with which it was registered. */
   bytes: number
-  /** What becomes of it once all of it is here. What was received is deleted unless it throws. */
+  /** Called once the file is complete. The partial file is deleted unless it throws. */
   store: (image: Buffer) => Promise<void>
 }
 
 const HOUR_MS = 3_600_000
 const TUS_VERSION = '1.0.0'
-/** The headers of the protocol that a response passes on. */
+/** The headers of the protocol that a response forwards. */
 const passedOn = ['tus-resumable', 'upload-offset', 'upload-length', 'location', 'cache-control']
 
 /**
- * Receives files by the tus protocol, into a folder of this server. What was received of a file is there until the
- * file was stored, or abandoned.
+ * Receives files with the tus protocol into a folder of this server. A partial file exists until it is stored or
+ * abandoned.
  */
 export const makeFileReceiver = (dataDir: string) => {
   const directory = join(dataDir, 'received')
@@ -57,7 +57,7 @@ export const makeFileReceiver = (dataDir: string) => {
       path: '/',
       datastore: store,
       maxSize: MAX_FILE_BYTES,
-      // The portal's own headers say which pages may call it.
+      // The portal sets its own CORS headers.
       allowedOrigins: [],
       namingFunction: (request) => of(request).name,
       getFileIdFromRequest: (request) => of(request).name,
@@ -74,7 +74,7 @@ export const makeFileReceiver = (dataDir: string) => {
         return {}
       },
       onResponseError: (_request, error) => {
-        // Errors of the portal have a response of their own.
+        // Errors of the portal have their own response.
         if (!('status_code' in error)) throw error
         return undefined
       },
@@ -86,10 +86,10 @@ export const makeFileReceiver = (dataDir: string) => {
     (await stat(join(directory, name)).catch(() => null))?.size ?? null
 
   return {
-    /** Handles a request of the protocol about a file. */
+    /** Handles a tus request for a file. */
     handle: async (request: FastifyRequest, reply: FastifyReply, file: Incoming): Promise<FastifyReply> => {
       const { server } = await (opened ??= open())
-      // All of it was received, but it could not be stored then: the sender asks how much is missing before it sends again.
+      // The file was received completely but could not be stored: the client checks the offset before it sends again.
       if (request.method === 'HEAD' && (await sizeOf(file.name)) === file.bytes) {
         await storeWhole(file)
         return respondWhole(reply, file.bytes)
@@ -101,7 +101,7 @@ export const makeFileReceiver = (dataDir: string) => {
         ...(hasBody ? { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' } : {}),
       } as RequestInit)
       incoming.set(sent, file)
-      // What was not read of a refused body would be taken for the next request.
+      // Unread bytes of a refused body would be parsed as the next request.
       const response = await server.handleWeb(sent as never).catch((error: unknown) => {
         void reply.header('connection', 'close')
         throw error
@@ -115,18 +115,18 @@ export const makeFileReceiver = (dataDir: string) => {
       throw problemOf(response.status, await response.text())
     },
 
-    /** The response for a file that is settled: nothing of it is missing. */
+    /** The response for a file that is already settled: no bytes are missing. */
     respondWhole: (reply: FastifyReply, bytes: number) => respondWhole(reply, bytes),
 
     remove,
 
-    /** Names of files of which something was received, with this beginning. */
+    /** Names of partial files with this prefix. */
     list: async (prefix: string): Promise<string[]> => {
       const names = await readdir(directory).catch(() => [] as string[])
       return [...new Set(names.map((name) => name.replace(/\.json$/, '')))].filter((name) => name.startsWith(prefix))
     },
 
-    /** Deletes what was received of files that nobody has continued for a day. */
+    /** Deletes partial files that have not been continued for a day. */
     tidy: async (): Promise<void> => {
       for (const name of await readdir(directory).catch(() => [] as string[])) {
         const facts = await stat(join(directory, name)).catch(() => null)
@@ -139,12 +139,12 @@ export const makeFileReceiver = (dataDir: string) => {
 
 export type FileReceiver = ReturnType<typeof makeFileReceiver>
 
-/** The upload ended while the last part was received. */
+/** The upload ended while the last chunk was received. */
 const goneWithUpload = (error: NodeJS.ErrnoException): never => {
   throw error.code === 'ENOENT' ? notFound() : error
 }
 
-/** A refusal by the protocol, in the form of all others. */
+/** A refusal by the protocol, in the portal's usual error format. */
 const problemOf = (status: number, text: string): Error => {
   if (status === 404 || status === 410) return notFound()
   if (status === 409 || status === 423) return new Problem(409, uploadMessages.wrongOffset)

@@ -8,7 +8,7 @@ import { makeServer } from '../testing/server.ts'
 import { cleanUpReceivedFiles, endAbandonedUploads } from './cleanup-uploads.ts'
 import { makeCardOf, picture } from './testing/card.ts'
 
-/** What was received of files of a card: 5 kB per organisation, of which a test image needs less than one. */
+/** Bytes received of files from a card: the limit is 5 kB per organisation, and a test image needs less than one. */
 const server = await makeServer({ env: { ORGANISATION_GIGABYTES: '0.000005' } })
 server.setClock('2026-06-12T12:00:00Z')
 const { db } = server
@@ -70,10 +70,10 @@ describe('received bytes of card files', () => {
         payload: image?.subarray(0, 100) ?? Buffer.of(),
       })
     }
-    // 4 kB and the first of these fill it; its end is then refused to nobody who has begun.
+    // 4 kB and the first of these fill the storage; the rest of a file whose upload has begun is never refused.
     expect((await files(id)).map(({ state }) => state)).toEqual(['sending', 'sending', 'storage_full'])
     expect(await own()).toBe(4)
-    // Neither has another upload room.
+    // Another upload has no space either.
     const next = (await create()).data.id
     const image = await picture()
     const file = (await register(next, [{ image }])).data[0]?.id ?? 0

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/postgres/database.ts'
 import type { FileReceiver } from './receive-file.ts'
 
-/** The file's name among those that are being received. */
+/** The name of a file's partial file. */
 export const receivedName = (upload_id: number, file_id: number): string => `${upload_id}-${file_id}`
 const fileIdOf = (name: string): number => Number(name.split('-')[1])
 
-/** Which of these files are still to be sent. */
+/** Returns those of these files that are still to be sent. */
 const toSend = async (db: Db, file_ids: readonly number[]): Promise<ReadonlySet<number>> => {
   const rows = await db
     .selectFrom('image_upload_files as files')
@@ -20,8 +20,8 @@ const toSend = async (db: Db, file_ids: readonly number[]): Promise<ReadonlySet<
 }
 
 /**
- * Deletes what this server received of files that are no longer to be sent, such as those of an upload that was
- * finished; of one upload, or of all.
+ * Deletes this server's partial files that are no longer to be sent, such as those of a finished upload; for one
+ * upload, or for all.
  */
 export const removeSettled = async (db: Db, receiver: FileReceiver, upload_id?: number): Promise<void> => {
   const names = await receiver.list(upload_id === undefined ? '' : `${upload_id}-`)
@@ -30,7 +30,7 @@ export const removeSettled = async (db: Db, receiver: FileReceiver, upload_id?: 
   for (const name of names) if (!open.has(fileIdOf(name))) await receiver.remove(name)
 }
 
-/** The same of one file, after something of it was received. */
+/** The same for one file, after a chunk of it was received. */
 export const removeIfSettled = async (db: Db, receiver: FileReceiver, name: string): Promise<void> => {
   if (!(await toSend(db, [fileIdOf(name)])).has(fileIdOf(name))) await receiver.remove(name)
 }

@@ -32,7 +32,7 @@ import { hasRoomFor, storeFile } from './store-file.ts'
 import { undoWrites } from './undo-writes.ts'
 import { imageUploadWrites } from './writes.ts'
 
-/** Files that one person sends at once to a server; a page sends three. */
+/** Maximum concurrent files of one person per server; a page sends three. */
 const FILE_CONCURRENCY = { at_once: 4, waiting: 20 }
 const TUS_BODY = 'application/offset+octet-stream'
 
@@ -60,7 +60,7 @@ export const imageUploadRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, getImageUpload, async ({ actor, params }) =>
     orNotFound(await imageUploads.find(db, actor.scope, params.id)),
   )
-  /** Deletes what was received of an upload's files that are no longer to be sent. */
+  /** Deletes partial files of an upload that are no longer to be sent. */
   const andRemoveSettled = async <T>(upload_id: number, result: Promise<T>): Promise<T> => {
     const settled = await result
     await removeSettled(db, receiver, upload_id)
@@ -103,9 +103,9 @@ export const imageUploadRoutes = (app: FastifyInstance, deps: Deps) => {
   const receive = async ({ actor, params: { id, fileId }, request, reply }: FileRequest) => {
     const upload = orNotFound(await imageUploads.find(db, actor.scope, id))
     const file = orNotFound(await imageUploads.findFile(db, actor.scope, id, fileId))
-    // Repeated after the response was lost: the file was settled.
+    // Retried after the response was lost: the file is already settled.
     if (!isToSend(file.state)) return receiver.respondWhole(reply, file.bytes)
-    // Not 409, after which a sender asks for the offset and tries again.
+    // Not 409, because clients would then request the offset and retry.
     if (upload.state !== 'open') throw new Problem(422, uploadMessages.uploadNotOpen)
     const author = authorOf(actor)
     const { organisation_id } = upload
@@ -115,7 +115,7 @@ export const imageUploadRoutes = (app: FastifyInstance, deps: Deps) => {
       storage.add(organisation_id, file.bytes)
     }
     const held = { headers: { 'content-length': String(file.bytes) } }
-    // What was received counts as storage already.
+    // The received bytes already count as storage.
     const own: StorageBudget = { ...storage, check: (of, status) => storage.check(of, status, file.bytes) }
     const name = receivedName(id, fileId)
     const store = async (image: Buffer): Promise<void> => {
@@ -131,7 +131,7 @@ export const imageUploadRoutes = (app: FastifyInstance, deps: Deps) => {
     return receive(input).finally(end)
   }
 
-  // A plugin scope of its own, because only these routes read the body themselves.
+  // A separate plugin scope, because only these routes read the body themselves.
   void app.register(async (scope) => {
     scope.addContentTypeParser(TUS_BODY, (_request, _body, done) => done(null))
     for (const endpoint of [startImageFile, continueImageFile, getImageFileOffset])

@@ -15,7 +15,7 @@ interface Upload {
   organisation_id: number
 }
 
-/** Refuses to store a file of an upload that ended meanwhile; until the transaction ends, it cannot end. */
+/** Refuses to store a file of an upload that ended meanwhile; the upload cannot end before the transaction does. */
 const holdOpen = async (trx: Trx, upload_id: number): Promise<void> => {
   const { rows } = await sql<{ state: string }>`
     select state from image_uploads where id = ${upload_id} for share`.execute(trx)
@@ -30,7 +30,7 @@ const setState = (db: Db, file: ImageUploadFile, state: FileState, image_id: num
     .where('state', '<>', 'stored')
     .execute()
 
-/** Whether the same bytes are an image of the organisation already, of whichever device. */
+/** Whether the same bytes are already an image of the organisation, from any of its devices. */
 const isStored = async (db: Db, { organisation_id }: Upload, digest: Buffer): Promise<boolean> =>
   (await db
     .selectFrom('captures')
@@ -42,7 +42,7 @@ const isStored = async (db: Db, { organisation_id }: Upload, digest: Buffer): Pr
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** What a refusal while storing says of the file; null for a failure that may be over the next time. */
+/** Returns the file's outcome for a refusal while storing; null for a failure that may be temporary. */
 const stateOfRefusal = (error: unknown): FileState | null => {
   if (!(error instanceof Problem)) return null
   if (error.status === 422) return 'not_an_image'
@@ -51,8 +51,8 @@ const stateOfRefusal = (error: unknown): FileState | null => {
 }
 
 /**
- * Whether a file may be received. If the organisation's storage is used up, it is not: that is then written down as
- * what became of it.
+ * Whether a file may be received. If the organisation's storage is used up, it may not, and this is recorded as its
+ * outcome.
  */
 export const hasRoomFor = async (
   { db, storage }: Pick<Needs, 'db' | 'storage'>,
@@ -72,8 +72,8 @@ export const hasRoomFor = async (
 }
 
 /**
- * Stores a file that was received completely as an image of its device, and writes down what became of it. Throws only
- * if it may succeed the next time, or if the upload ended meanwhile.
+ * Stores a completely received file as an image of its device, and records its outcome. Throws only if a retry may
+ * succeed, or if the upload ended meanwhile.
  */
 export const storeFile = async (
   deps: Needs,
@@ -86,7 +86,7 @@ export const storeFile = async (
   const end = (state: FileState) => inTransaction(db, author, (trx) => setState(trx, file, state))
   if (digest.toString('hex') !== file.digest) return void (await end('wrong_digest'))
   if (await isStored(db, upload, digest)) return void (await end('duplicate'))
-  // The device may have been of another organisation then.
+  // The device may have belonged to another organisation then.
   const placement = await placementAt(db, file.device_id, file.captured_at)
   if (placement?.organisation_id !== upload.organisation_id) return void (await end('no_placement'))
   try {

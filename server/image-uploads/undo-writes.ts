@@ -11,11 +11,11 @@ import { checkDependents, type Confirmation, type Dependents } from '../platform
 import { inTransaction, system, type Db, type Trx } from '../platform/postgres/database.ts'
 import { imageUploads } from './queries.ts'
 
-/** Images deleted in one transaction, so that nobody waits for their locks. */
+/** Number of images deleted in one transaction; limited so that their locks are short. */
 const AT_ONCE = 50
 const REASON = 'The upload was undone.'
 
-/** What an undo deletes. */
+/** The records that an undo deletes. */
 const dependentsOf = async (db: Db, upload_id: number): Promise<Dependents[]> => {
   const { rows } = await sql<{ images: number; reviewed: number; favourites: number; queued: number }>`
     select count(*)::int as images,
@@ -34,7 +34,7 @@ const dependentsOf = async (db: Db, upload_id: number): Promise<Dependents[]> =>
 }
 
 export const undoWrites = {
-  /** Begins to undo an upload, which a job then does. */
+  /** Starts to undo an upload; a job does the work. */
   begin: async (
     trx: Trx,
     scope: Scope,
@@ -53,7 +53,7 @@ export const undoWrites = {
     return orNotFound(await imageUploads.find(trx, scope, id))
   },
 
-  /** Deletes the images of an upload that is being undone. May run again after it was interrupted. */
+  /** Deletes the images of an upload that is being undone. May run again after an interruption. */
   carryOut: async ({ db, blobs }: Pick<Deps, 'db' | 'blobs'>, upload_id: number): Promise<void> => {
     for (;;) {
       const files = await inTransaction(db, system, (trx) => deleteSome(trx, upload_id))
@@ -93,23 +93,23 @@ const imagesOf = (trx: Trx, upload_id: number) =>
     .where('upload_id', '=', upload_id)
     .where('image_upload_files.state', '=', 'stored')
     .select(['captures.id', 'captures.device_id', 'captures.captured_at'])
-    // Reviews of results that do not decide now count as well.
+    // Reviews of results that are not decisive now count as well.
     .select(
       sql<boolean>`exists (select from image_reviews review where review.image_id = captures.id)`.as('is_reviewed'),
     )
 
-/** Deletes some images with what belongs to them; null if none is left. Returns the keys of their files. */
+/** Deletes a batch of images with their records; null if none is left. Returns the keys of their files. */
 const deleteSome = async (trx: Trx, upload_id: number): Promise<string[] | null> => {
   const next = await imagesOf(trx, upload_id).orderBy('captures.id').limit(AT_ONCE).execute()
   if (next.length === 0) return null
   const ids = next.map(({ id }) => id)
   await lockImages(trx, ids)
-  // Those that their devices have sent meanwhile stay.
+  // Images that their devices have sent meanwhile stay.
   const found = await imagesOf(trx, upload_id).where('captures.id', 'in', ids).execute()
   const keys: string[] = []
   for (const { id, device_id, captured_at, is_reviewed } of found) {
     if (is_reviewed) {
-      // Reviews of images that should not be here say nothing about the model of this camera.
+      // Reviews of images that should not be here do not measure the model of this camera.
       await sql`delete from checked_insects where review_id in (select id from image_reviews where image_id = ${id})`.execute(
         trx,
       )
@@ -117,7 +117,8 @@ const deleteSome = async (trx: Trx, upload_id: number): Promise<string[] | null>
     }
     keys.push(...(await imageWrites.remove(trx, { kind: 'all' }, id, REASON)))
   }
-  // What remains of a deleted image would keep the same card from being uploaded again. The history has it.
+  // The remaining row of a deleted image would prevent the same card from being uploaded again. The history still has
+  // it.
   if (found.length > 0)
     await trx
       .deleteFrom('deleted_images')

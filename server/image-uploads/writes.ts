@@ -14,10 +14,10 @@ import { invalid, notFound, orNotFound, Problem } from '../platform/http/problem
 import type { Trx } from '../platform/postgres/database.ts'
 import { imageUploads } from './queries.ts'
 
-/** Clocks of cameras and servers differ by less; a later time is wrong. */
+/** Clocks of cameras and servers differ by less than this; a later time is wrong. */
 const FUTURE_MS = 10 * 60_000
 
-/** Locks an upload that is open and in scope. */
+/** Locks an open upload within the scope. */
 const lockOpen = async (trx: Trx, scope: Scope, id: number): Promise<ImageUpload> => {
   await sql`select from image_uploads where id = ${id} for no key update`.execute(trx)
   const upload = orNotFound(await imageUploads.find(trx, scope, id))
@@ -32,7 +32,7 @@ interface Fact {
   is_placed: boolean
 }
 
-/** What the database says of each file, in their order. */
+/** What the database contains about each file, in their order. */
 const factsOf = async (trx: Trx, organisation_id: number, files: readonly NewImageFile[]): Promise<Fact[]> => {
   const { rows } = await sql<Fact>`
     select
@@ -77,7 +77,7 @@ export const imageUploadWrites = {
   create: async (trx: Trx, scope: Scope, user_id: number, given: NewImageUpload): Promise<ImageUpload> => {
     const { organisation_id, zone, clock_offset_s } = given
     orNotFound(await organisations.find(trx, scope, organisation_id))
-    // Two requests at once would both find one open upload less than there are.
+    // Two concurrent requests would both count one open upload too few.
     await sql`select from users where id = ${user_id} for no key update`.execute(trx)
     const open = await trx
       .selectFrom('image_uploads')
@@ -95,8 +95,8 @@ export const imageUploadWrites = {
   },
 
   /**
-   * Registers files, and says which are to be sent. Registering a file again corrects its device and time, unless it
-   * is stored.
+   * Registers files, and returns which of them are to be sent. Registering a file again corrects its device and time,
+   * unless it is stored.
    */
   register: async (trx: Trx, scope: Scope, id: number, files: readonly NewImageFile[], now: Date) => {
     const upload = await lockOpen(trx, scope, id)
@@ -125,14 +125,14 @@ export const imageUploadWrites = {
           .columns(['upload_id', 'digest'])
           .doUpdateSet((eb) => ({
             name: eb.ref('excluded.name'),
-            // So many are counted as storage while it is being received.
+            // While a file is being received, this size counts as storage.
             bytes: sql<number>`case when image_upload_files.state = 'sending' then image_upload_files.bytes
               else excluded.bytes end`,
             device_id: eb.ref('excluded.device_id'),
             captured_at: eb.ref('excluded.captured_at'),
             time_source: eb.ref('excluded.time_source'),
             active_at: sql`now()`,
-            // Of a file that is to be sent, some may have been received.
+            // Part of a file that is to be sent may already have been received.
             state: sql<FileState>`case when image_upload_files.state = 'sending' and excluded.state = 'waiting'
               then 'sending' else excluded.state end`,
           }))
@@ -153,7 +153,7 @@ export const imageUploadWrites = {
     )
   },
 
-  /** Notes that a file is being sent, so that a page that is opened again continues it. */
+  /** Records that a file is being sent, so that a reopened page resumes it. */
   beginFile: async (trx: Trx, id: number): Promise<void> => {
     await trx
       .updateTable('image_upload_files')
@@ -173,7 +173,7 @@ export const imageUploadWrites = {
   },
 }
 
-/** Ends uploads. Files that were not sent are left out. */
+/** Ends uploads. Records of files that were not sent are deleted. */
 export const endUploads = async (trx: Trx, ids: readonly number[]): Promise<void> => {
   await trx
     .deleteFrom('image_upload_files')

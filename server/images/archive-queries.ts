@@ -20,11 +20,11 @@ import type { Blobs } from '../platform/storage/blobs.ts'
 import { imageKeys } from './queries.ts'
 
 interface ArchiveDeps {
-  /** Reads from the database that the caller chose. */
+  /** Reads from the database chosen by the caller. */
   read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   blobs: Blobs
   now: Date
-  /** Where tables are collected while images are read. */
+  /** Folder in which tables are collected while images are read. */
   dataDir: string
 }
 
@@ -50,7 +50,7 @@ const makeTables = async ({ read, now }: Pick<ArchiveDeps, 'read' | 'now'>, spoo
   await spool.append('reviews.csv', csvHead(reviewColumns))
   await spool.append('coco-images', '')
   await spool.append('coco-annotations', '')
-  /** Members of a JSON array that is still open. */
+  /** Elements of a JSON array that is still open. */
   const appendJson = async (name: string, array: { is_empty: boolean }, members: readonly unknown[]) => {
     if (members.length === 0) return
     const text = members.map((member) => JSON.stringify(member)).join(',')
@@ -85,8 +85,8 @@ const makeTables = async ({ read, now }: Pick<ArchiveDeps, 'read' | 'now'>, spoo
 }
 
 /**
- * A ZIP with the images of all pages, if wanted, and then tables of the images, their boxes and reviews, and COCO JSON.
- * Memory holds one page, however many there are.
+ * A ZIP with the images of all pages, if requested, followed by tables of the images, their boxes and reviews, and COCO
+ * JSON. Memory only holds one page at a time.
  */
 export const imageArchive = (
   { read, blobs, now, dataDir }: ArchiveDeps,
@@ -99,7 +99,7 @@ export const imageArchive = (
   return zipStream(
     async (parts) => {
       spool = await makeSpool(join(dataDir, 'spool'))
-      // The reader may have gone meanwhile.
+      // The client may have disconnected.
       if (isOver) return remove()
       const tables = await makeTables({ read, now }, spool)
       parts.text('README.txt', readMe)
@@ -120,7 +120,7 @@ export const imageArchive = (
     const keys = await read((db) => imageKeys(db, ids))
     for (const image of page) {
       const key = keys.get(image.id)
-      // An image that was deleted meanwhile is left out.
+      // An image that was deleted meanwhile is omitted.
       const file = key === undefined ? null : await blobs.stream(key)
       if (file) await stream(imageFile(image), file.body, true)
     }

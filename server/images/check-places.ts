@@ -4,7 +4,9 @@ import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 
-/** Throws 404 if a filter names a place, device or queue outside the scope. Former places of a camera count as well. */
+/**
+ * Throws 404 if a filter contains a place, device or queue outside the scope. Former places of a camera count as well.
+ */
 export const checkPlaces = async (db: Db, scope: Scope, filter: ImageFilter): Promise<void> => {
   const { organisation_id, farm_id, field_id, tunnel_id, plot_id, device_id, queue_id } = filter
   const farms = db.selectFrom('farms').where(within(scope, 'farms.organisation_id')).select('farms.id').limit(1)

@@ -10,7 +10,7 @@ import { within } from '../platform/postgres/scope.ts'
 import { PLANNED_EACH_TIME } from '../platform/postgres/statement-name.ts'
 import { classIdsOf } from './class-queries.ts'
 
-/** Up to so many index ranges are read one by one and merged; beyond, all images are read by time. */
+/** Up to this many index ranges are read one by one and merged; beyond that, all images are read by time. */
 const MOST_RANGES = 400
 
 /** Where cameras were, for farms of one organisation and time zone, and the period there. */
@@ -88,14 +88,14 @@ const conditionsOf = (filter: ImageFilter, user_id: number): Condition[] => {
   return conditions
 }
 
-/** Whether only reviewed images can match; they are few, and have an index. */
+/** Whether only reviewed images can match; they are few and indexed. */
 const onlyReviewed = ({ review_state, disagreement, reviewed_by }: ImageFilter): boolean =>
   (review_state !== undefined && review_state !== 'unreviewed') || disagreement === 'true' || reviewed_by !== undefined
 
 const confidencesOf = ({ min_confidence: min, max_confidence: max }: ImageFilter): Condition[] => [
   ...(min === undefined ? [] : [sql`${min}::real <= any(image_classes.confidences)`]),
   ...(max === undefined ? [] : [sql`${max}::real >= any(image_classes.confidences)`]),
-  // Both limits hold for one insect. Unnesting takes several times as long, so it comes last.
+  // Both limits must hold for the same insect. Unnesting takes several times as long, so it comes last.
   ...(min === undefined || max === undefined
     ? []
     : [
@@ -117,7 +117,7 @@ interface Part extends Places {
   /** Null: of any class. */
   class_ids: number[] | null
 }
-/** Places that are read alike, together: of one time zone, with the same classes. */
+/** Groups places that can be read together: with the same time zone and classes. */
 const partsOf = (places: readonly Places[], classIds: ((organisation_id: number) => number[]) | null): Part[] => {
   const parts = places
     .map((place): Part => ({ ...place, class_ids: classIds && classIds(place.organisation_id) }))
@@ -129,7 +129,10 @@ const partsOf = (places: readonly Places[], classIds: ((organisation_id: number)
   })
 }
 
-/** One of many placements. `+ 0` keeps the planner from looking each of them up: images are read by time, and most match. */
+/**
+ * One of many placements. `+ 0` prevents the planner from looking up each of them: images are read by time, and most
+ * match.
+ */
 const among = (placement_id: Condition, ids: number[]): Condition => sql`${placement_id} + 0 = any(${ids}::int[])`
 
 export interface Order {
@@ -146,7 +149,7 @@ export interface ChosenImage {
   queued?: number
 }
 
-/** Images of a queue, in the order in which it is to be reviewed, or from its end. */
+/** Images of a queue, in review order or in reverse. */
 const imagesOfQueue = (
   parts: readonly Part[],
   filter: ImageFilter,
@@ -170,7 +173,7 @@ const imagesOfQueue = (
         : []),
     ])})`
   })
-  // The page of one image does not know its place in the queue; an image that is deleted has none.
+  // The page of a single image does not have its position in the queue; a deleted image has none.
   const place =
     after?.queued === undefined
       ? sql`(select position from review_queue_images where queue_id = ${queue_id} and image_id = ${after?.id})`
@@ -185,8 +188,8 @@ const imagesOfQueue = (
 }
 
 /**
- * A query of the ids and times of the first `limit` images of a filter; null if there can be none. Each index range
- * (a camera's place, or a class at a place) gives its first images, and these are merged, so that the number of images
+ * A query of the ids and times of the first `limit` images of a filter; null if there can be none. Each index range (a
+ * camera's place, or a class at a place) returns its first images, and these are merged, so that the number of images
  * that do not match hardly matters.
  */
 export const chosenImages = async (
@@ -205,7 +208,7 @@ export const chosenImages = async (
   const direction = oldest ? sql`asc` : sql`desc`
   const conditions = conditionsOf(filter, user_id)
   const confidences = confidencesOf(filter)
-  /** Conditions on the time, by the columns of the table whose index is read. */
+  /** Conditions on the time, using the columns of the table whose index is read. */
   const period = (at: Condition, id: Condition, { since, until }: Places): Condition[] => [
     ...(after
       ? [sql`(${at}, ${id}) ${oldest ? sql`>` : sql`<`} (${new Date(after.at)}::timestamptz, ${after.id}::bigint)`]

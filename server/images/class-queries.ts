@@ -7,7 +7,7 @@ import { functionalGroup, isNoInsect } from '#domain/intensity/group-of-class.ts
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 
-/** A name without case, spaces and punctuation, as models write it: `Bombus_terrestris`. */
+/** Normalises a name by removing case, spaces and punctuation, because models write names like `Bombus_terrestris`. */
 const plain = (name: string): string =>
   name
     .toLowerCase()
@@ -41,12 +41,12 @@ const namesWithin = async (db: Db, taxon: string): Promise<{ names: Set<string>;
 
 const groupOf = (name: string): ImageGroup | null => functionalGroup(name) ?? (isNoInsect(name) ? null : unidentified)
 
-/** A day after all others: classes are found by what they mean today. */
+/** A day after all others: classes are found by their current mapping. */
 const TODAY = '9999-12-31'
 
 /**
- * The ids of the classes that a filter asks for, by organisation, because each may map classes in its own way; null:
- * any class. A confidence without a class is that of any insect.
+ * The ids of the classes that a filter requests, by organisation, because each may map classes differently; null: any
+ * class. A confidence without a class applies to any insect.
  */
 export const classIdsOf = async (
   db: Db,
@@ -86,7 +86,7 @@ export const classIdsOf = async (
       .filter(({ name }) => {
         const counted = classOf(name, TODAY)
         if (functional_group !== undefined && groupOf(counted) !== functional_group) return false
-        // The confidence of a flower is not what is sought.
+        // A confidence filter is not about flowers.
         if (isOfConfidence && groupOf(counted) === null) return false
         const mapped = taxonOf.get(name)
         return isOfTaxon(mapped ? [name, mapped] : [name], counted)

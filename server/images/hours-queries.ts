@@ -11,10 +11,10 @@ import { chosenImages, placesOf, type Places } from './chosen-queries.ts'
 
 const MOST_DAYS = 31
 const USUAL_DAYS = 7
-/** Images of one month of hours that are counted; a busier filter shows the newest of them. */
+/** Maximum number of images counted by hour, enough for a month; a filter with more shows the newest of them. */
 const MOST_IMAGES = 200_000
 
-/** Whether a camera of these places watched in the period; null without a period. */
+/** Whether a camera at these places watched in the period; null without a period. */
 export const wasWatched = async (db: Db, scope: Scope, filter: ImageFilter): Promise<boolean | null> => {
   if (filter.from === undefined && filter.to === undefined) return null
   const places = await placesOf(db, scope, filter)

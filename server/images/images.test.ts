@@ -209,7 +209,7 @@ describe('images', () => {
     expect(await ids(`reviewed_by=${person.id}`)).toEqual([right, wrong])
     expect(await ids(`reviewed_by=${other.id}`)).toEqual([right])
     expect(await ids('disagreement=true')).toEqual([])
-    // By what they are known to show now.
+    // Filters use the classes according to the reviews so far.
     expect(await ids('functional_group=hoverfly')).toEqual([open, right])
     expect(await ids('taxon=Vespula%20vulgaris')).toEqual([wrong])
     await review(wrong, { verdicts: ['confirmed'] }, await server.as(other))

@@ -92,7 +92,7 @@ const imageOf = (row: Row, review: Image['review'], own_review: Image['own_revie
 const ownOf = (reviews: readonly ImageReview[], user_id: number): ImageReview | null =>
   reviews.find(({ reviewed_by }) => reviewed_by === user_id) ?? null
 
-/** Who asks, and within which scope. */
+/** The reader and their scope. */
 export interface Reader {
   scope: Scope
   user_id: number
@@ -111,7 +111,7 @@ export const images = {
     if (!chosen) return { rows: [], next: null }
     const found = (await chosen.execute(db)).rows
     const page = found.slice(0, limit)
-    // From what was found, since images may be deleted before they are read.
+    // From the ids that were found, because images may be deleted before they are read.
     const cursors = new Map(
       page.map(({ id, captured_at, queued }) => [id, cursorOf({ at: captured_at.getTime(), id, queued })]),
     )
@@ -122,7 +122,7 @@ export const images = {
     return { rows, next: found.length > limit ? ([...cursors.values()].at(-1) ?? null) : null }
   },
 
-  /** These images, in this order; those outside the scope are left out. */
+  /** These images, in this order; those outside the scope are omitted. */
   listByIds: async (db: Db, { scope, user_id }: Reader, ids: readonly number[]): Promise<Image[]> => {
     if (ids.length === 0) return []
     const rows = await visible(db, scope, user_id).where('captures.id', 'in', ids).execute()
@@ -138,7 +138,7 @@ export const images = {
     return ids.flatMap((id) => byId.get(id) ?? [])
   },
 
-  /** All images of a filter, at most `most`; null: there are more. */
+  /** All images of a filter, at most `most`; null if there are more. */
   all: async (db: Db, { scope, user_id }: Reader, filter: ImageFilter, most: number): Promise<Image[] | null> => {
     const chosen = await chosenImages(db, scope, user_id, filter, most + 1)
     const found = chosen ? (await chosen.execute(db)).rows : []
@@ -150,7 +150,7 @@ export const images = {
     )
   },
 
-  /** How many images a filter has, counted up to `most`. */
+  /** The number of images of a filter, counted up to `most`. */
   size: async (db: Db, { scope, user_id }: Reader, filter: ImageFilter, most: number): Promise<number> => {
     const chosen = await chosenImages(db, scope, user_id, filter, most)
     if (!chosen) return 0

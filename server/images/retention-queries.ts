@@ -19,7 +19,7 @@ interface Counted {
   next_deletion: Date | null
 }
 
-/** How many images of these places there are, and which are deleted next for their age. */
+/** The number of images at these places, and those that are deleted next because of their age. */
 export const imageRetention = async (
   db: Db,
   scope: Scope,

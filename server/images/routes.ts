@@ -89,7 +89,7 @@ export const imageRoutes = (app: FastifyInstance, { db, blobs, clock, settings }
     // In the order of their ids, so that two requests for the same images cannot deadlock.
     const sorted = [...reviews.entries()].sort(([, one], [, other]) => one.image_id - other.image_id)
     await inTransaction(db, authorOf(actor), async (trx) => {
-      // All at once, so that two requests for some of the same images wait here and nowhere else.
+      // All at once, so that concurrent requests for some of the same images only wait here.
       await lockImages(
         trx,
         sorted.map(([, { image_id }]) => image_id),

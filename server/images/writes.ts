@@ -6,8 +6,8 @@ import type { Trx } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 
 /**
- * Deletes an image with its reviews and returns the keys of its files. What remains says why, and keeps a device that
- * sends the image again from bringing it back.
+ * Deletes an image with its reviews and returns the keys of its files. The remaining row states the reason, and
+ * prevents a device that sends the image again from restoring it.
  */
 const remove = async (trx: Trx, scope: Scope, id: number, reason: string): Promise<string[]> => {
   await lockImages(trx, [id])

@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000
 const anyWatched = (from: string): fc.Arbitrary<Watched> =>
   fc
     .record({
-      // Close together, so that intervals meet, overlap and lie within each other.
+      // Close together, so that intervals meet, overlap and contain each other.
       start: fc.integer({ min: 0, max: 1_500 }),
       length: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.constant(60), fc.constant(30)),
       flowers: fc.oneof(
@@ -53,7 +53,7 @@ const anyWorld = fc
       'Africa/Casablanca',
       'America/Edmonton',
     ),
-    // A summer's day, and those on which clocks change.
+    // A summer's day, and days on which clocks change.
     from: fc.constantFrom(
       '2026-06-08T22:00:00Z',
       '2026-03-28T20:00:00Z',
@@ -69,7 +69,7 @@ const anyWorld = fc
         return fc.record({
           zone: fc.constant(zone),
           devices: fc.constant(devices),
-          // All of them in any order, and some of them again.
+          // All of them in random order, and some of them repeated.
           order: fc.shuffledSubarray([...all, ...all.slice(0, all.length / 3)], {
             minLength: all.length + Math.floor(all.length / 3),
           }),
@@ -102,7 +102,7 @@ describe('rollups', () => {
       }),
       {
         numRuns: 8,
-        // A world is expensive and prints pages: the seed reproduces it.
+        // A run is expensive and its values would fill pages, so only the seed is reported, which reproduces it.
         endOnFailure: true,
         reporter: ({ failed, seed, errorInstance }) => {
           if (failed) throw new Error(`fails with seed ${seed}`, { cause: errorInstance })

@@ -15,7 +15,7 @@ const stored = async (device_id: number) => {
   return { image: await blobs.get(capture?.image_key ?? ''), boxes: capture?.detections as unknown as Detection[] }
 }
 
-/** The dark part of an image as fractions. */
+/** The dark area of an image as fractions. */
 const darkPart = async (image: Buffer) => {
   const { data, info } = await sharp(image).greyscale().raw().toBuffer({ resolveWithObject: true })
   const dark = [...data.keys()].filter((at) => (data[at] ?? 255) < 100).map((at) => Math.floor(at / info.channels))

@@ -25,7 +25,7 @@ export interface SentCapture {
   detections: Detection[]
   /** `raw`: bounding boxes refer to the pixels as sent, before the EXIF rotation. */
   orientation?: 'upright' | 'raw' | undefined
-  /** The file is from the memory card of the device, so nothing but the image is known. */
+  /** The file is from the memory card of the device, so nothing is available except the image. */
   isFromCard?: boolean
   /** Runs in the transaction that stores the image; if it throws, nothing is stored. */
   also?: (trx: Trx, id: number) => Promise<void>
@@ -35,9 +35,9 @@ type Digested = SentCapture & { digest: Buffer }
 type CaptureReceipt = Omit<z.infer<typeof sendCapture.response>, 'rejected'>
 
 /**
- * Stores an image. It is decoded from an allow-list of formats and encoded again, so that no hidden data survives,
- * such as the position. Sending it again changes nothing, except that an image from the card of the device gets what
- * the device sends with it. Returns the capture's id and whether the device's clock is skewed.
+ * Stores an image. It is decoded from an allow-list of formats and encoded again, so that no hidden data survives, such
+ * as the position. Sending it again changes nothing, except that an image from the device's card is completed with the
+ * data that the device sends with it. Returns the capture's id and whether the device's clock is skewed.
  */
 export const storeCapture = async (
   deps: { db: Db; blobs: Blobs; storage: StorageBudget; clock: () => Date },
@@ -74,7 +74,7 @@ export const storeCapture = async (
   const stored = await inTransaction(deps.db, system, async (trx) => {
     // Locks the device, so that an image sent while the device is moved gets the new placement.
     await sql`select from device_status where device_id = ${sent.device_id} for no key update`.execute(trx)
-    // Its card may have been uploaded since, or the device may have sent what its card brings.
+    // Its card may have been uploaded since, or the device may have sent the image that its card contains.
     if (await findCapture(trx, sent)) return undefined
     const placement = orNotFound(await placementAt(trx, sent.device_id, sent.captured_at))
     const row = await trx
@@ -84,7 +84,7 @@ export const storeCapture = async (
         placement_id: placement.id,
         capture_key: sent.capture_key,
         digest: sent.digest,
-        // To the millisecond, like all times that clients see: cursors go by it.
+        // In milliseconds, like all times that clients see, because cursors are based on it.
         captured_at: new Date(sent.captured_at),
         message_id: sent.message_id ?? null,
         detections: JSON.stringify(boxes.detections),
@@ -129,7 +129,7 @@ export const storeCapture = async (
   return { id: other.id, duplicate: true, boxes_left_out: 0, ...clock }
 }
 
-/** Of an image that was stored before, so it can be read. It may have to be stored again. */
+/** The image was stored before, so it can be decoded. It may have to be stored again. */
 const orientationOf = async (image: Buffer): Promise<number> =>
   (await pictures.readWithSmall('capture', image)).orientation
 
@@ -138,7 +138,7 @@ const createdAtOf = async (db: Db, device_id: number): Promise<number> =>
     await db.selectFrom('devices').where('id', '=', device_id).select('created_at').executeTakeFirst(),
   ).created_at.getTime()
 
-/** Where a device was at a time; undefined if nowhere. */
+/** The placement of a device at a time; undefined if it had none. */
 export const placementAt = (db: Db, device_id: number, at: string) =>
   db
     .selectFrom('placements')

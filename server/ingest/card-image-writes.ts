@@ -7,18 +7,18 @@ import { orNotFound } from '../platform/http/problem.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import { modelOfMessage } from './stored-capture-queries.ts'
 
-/** What a device sends with an image. */
+/** The data that a device sends with an image. */
 interface Sent {
   device_id: number
   captured_at: string
   message_id?: string | undefined
-  /** In the upright image. */
+  /** Coordinates refer to the upright image. */
   detections: readonly Detection[]
 }
 
 /**
- * Reviews of before were of an image that no model had read. They are kept, but say nothing of boxes that nobody had
- * seen.
+ * Earlier reviews were made before any model had processed the image. They are retained, but they are not reviews of
+ * boxes that did not exist then.
  */
 const setReviewsAside = async (trx: Trx, image_id: number): Promise<void> => {
   await trx
@@ -45,9 +45,9 @@ const isReviewedWithoutModel = async (trx: Trx, image_id: number): Promise<boole
     .executeTakeFirst()) !== undefined
 
 /**
- * Gives an image of a memory card what its device sends with it later: detections, message and model. From then on it
- * is an image of the device, which undoing the upload leaves. Its time and place stay, and which results decide.
- * Returns false if there is no such image any more, or its device has sent it meanwhile.
+ * Completes an image from a memory card with what its device sends later: detections, message and model. From then on
+ * it is an image of the device, which undoing the upload does not delete. Its time, place and deciding results do not
+ * change. Returns false if there is no such image any more, or if its device has sent it meanwhile.
  */
 export const completeCardImage = async (trx: Trx, id: number, sent: Sent): Promise<boolean> => {
   await lockImages(trx, [id])
@@ -59,7 +59,7 @@ export const completeCardImage = async (trx: Trx, id: number, sent: Sent): Promi
     .execute()
   if (released.length === 0) return false
   const isReviewed = await isReviewedWithoutModel(trx, id)
-  // Reviews of an image without boxes are complete if the device found none either.
+  // Reviews of an image without boxes remain complete if the device found none either.
   if (isReviewed && sent.detections.length > 0) await setReviewsAside(trx, id)
   const { result_id } = await trx
     .updateTable('captures')
@@ -68,7 +68,7 @@ export const completeCardImage = async (trx: Trx, id: number, sent: Sent): Promi
     .returning('result_id')
     .executeTakeFirstOrThrow()
   const results = { detections: JSON.stringify(sent.detections), model_id: modelOfMessage(sent) }
-  // While another version decides, what the device sent is stored beside it.
+  // While another version decides, the device's results are stored separately.
   if (result_id === 0) await trx.updateTable('captures').set(results).where('id', '=', id).execute()
   else
     await trx

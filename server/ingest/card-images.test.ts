@@ -22,7 +22,7 @@ const sendText = sender(server)
 const AT = '2026-06-10T09:00:00Z'
 const added = { object_class_name: 'bumblebee', x: 0.1, y: 0.1, width: 0.1, height: 0.1 }
 
-/** A card with one image, uploaded, and its camera, which sends it later. */
+/** A card with one uploaded image, and its camera, which sends the image later. */
 const makeUploaded = async (image?: Buffer) => {
   const card = await makeCardOf(server)
   const { device, headers } = card
@@ -122,7 +122,7 @@ describe('an image that was uploaded before its camera sent it', () => {
       expect(images).toHaveLength(time + 1)
       const shown = (await ask<ImageDetail>(`GET /images/${data.id}`, { headers: card.headers })).data
       expect(shownOf(shown)).toBe('null: bumblebee, 1, unreviewed')
-      // Five uploads may be open.
+      // Only five uploads may be open.
       for (const { id } of await db.selectFrom('image_uploads').where('state', '=', 'open').select('id').execute())
         await ask(`POST /image-uploads/${id}/finish`, { headers: card.headers })
     }
@@ -152,7 +152,7 @@ describe('an image that was uploaded before its camera sent it', () => {
   it('has upright boxes when the camera’s boxes refer to the pixels as sent', async () => {
     const { deviceSends, show } = await makeUploaded(await turnedPicture(6))
     await deviceSends(['bumblebee'], { query: '&orientation=raw' })
-    // 0, 0.25, 0.125 by 0.125 of the pixels as sent.
+    // The box is 0, 0.25, 0.125 by 0.125 in the pixels as sent.
     expect((await show()).detections).toMatchObject([{ x: 0.625, y: 0, width: 0.125, height: 0.125 }])
   })
 })
@@ -174,7 +174,7 @@ describe('a review made before the camera sent its detections', () => {
       [-1, false],
     ])
     expect(shown.other_reviews[0]).toMatchObject({ result_id: -1, added: [added, added] })
-    // The same person reviews what the camera found.
+    // The same person reviews the camera's detections.
     expect((await review({ verdicts: ['confirmed', 'rejected', 'confirmed'] })).status).toBe(200)
     expect(shownOf(await show())).toContain('2, corrected')
     expect((await tallies()).map(({ functional_group, tp, fp, fn }) => [functional_group, tp, fp, fn])).toEqual([

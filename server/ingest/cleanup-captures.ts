@@ -6,12 +6,12 @@ import { inTransaction, system } from '../platform/postgres/database.ts'
 
 const AT_ONCE = 500
 
-/** Images that people work with outlive the others: they were reviewed, are somebody's favourite, or are in a queue. */
+/** Images in use are retained longer than others: they were reviewed, are someone's favourite, or are in a queue. */
 const isWorkedWith = sql`exists (select from image_reviews where image_reviews.image_id = captures.id)
   or exists (select from image_favourites where image_favourites.image_id = captures.id)
   or exists (select from review_queue_images where review_queue_images.image_id = captures.id)`
 
-/** Deletes images by time of receipt, whatever the camera's clock said, together with their rows. Counts stay. */
+/** Deletes images and their rows by time of receipt, regardless of the camera's clock. Counts stay. */
 export const cleanUpCaptures = async (
   deps: Pick<Deps, 'db' | 'blobs' | 'settings' | 'clock' | 'log'>,
 ): Promise<void> => {
@@ -36,7 +36,8 @@ const removeCaptures = async (
   where: RawBuilder<unknown>,
 ): Promise<void> => {
   for (const id of ids) {
-    // Rows first, while the image is locked: somebody may have begun to work with it. A file without a row is no loss.
+    // Rows are deleted first, while the image is locked, because someone may have begun to work with it. A file without
+    // a row does no harm.
     const gone = await inTransaction(db, system, async (trx) => {
       await lockImages(trx, [id])
       const { rows } = await sql<{ keys: string[] }>`

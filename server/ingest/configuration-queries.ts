@@ -12,7 +12,7 @@ export const configurationVersionOf = async (db: Db, device_id: number): Promise
   return row?.configuration ?? 0
 }
 
-/** The newest configuration of a device, as it fetches it. */
+/** The newest configuration of a device, in the form in which it is fetched. */
 export const configurationOf = async (db: Db, device_id: number): Promise<OwnConfiguration> => {
   const row = await db
     .selectFrom('device_configurations')

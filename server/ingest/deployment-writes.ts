@@ -32,8 +32,8 @@ const NEW_SEASON_DAYS = 28
 type KnownYears = Map<string, string>
 
 /**
- * The first local day of each farm and year that is earlier than the one already known. Messages with a skewed clock
- * are ignored.
+ * The first local day of each farm and year that is earlier than the stored one. Messages with a skewed clock are
+ * ignored.
  */
 const firstDays = (known: KnownYears, rows: readonly Seen[]) => {
   const first = new Map<string, FirstDay>()
@@ -111,9 +111,9 @@ const arrays = (list: FirstDay[]) => [
 ]
 
 /**
- * Whether `first` may start a record. Not if the farm is archived, has a record made in that year, or has a record of
- * an earlier year that covers the day or ended shortly before. Not if a person deleted such a record in that year or
- * later: a deleted record stays deleted until the next year.
+ * Whether `first` may start a record. It may not if the farm is archived, has a record made in that year, or has a
+ * record of an earlier year that covers the day or ended shortly before. Nor if a person deleted such a record in that
+ * year or later: a deleted record stays deleted until the next year.
  */
 const isOpen = `farms.archived_at is null
   and not exists (select from deployments known where known.farm_id = first.farm_id
@@ -127,7 +127,7 @@ const isOpen = `farms.archived_at is null
 
 /**
  * Creates the deployment record of a farm and year that has none, starting on the day of its first counted message. A
- * record of a past year is closed at the end of the year. The author in the history is Bombus; as long as nobody edits
+ * record of a past year is closed at the end of the year. The author in the history is Bombus; as long as no one edits
  * the record, earlier messages that arrive later move its start.
  */
 const makeRecords = (pool: TransactionPool, first: FirstDay[], now: Date): Promise<void> =>
@@ -155,9 +155,9 @@ const makeRecords = (pool: TransactionPool, first: FirstDay[], now: Date): Promi
   })
 
 /**
- * Records deployments from messages. Runs in a transaction of its own after the messages are stored, so that ingest
- * never waits for a farm's lock, and never throws: failures are logged and retried with a later message. A year is
- * checked again after an hour, because people edit deployments, too.
+ * Records deployments from messages. Runs in a separate transaction after the messages are stored, so that ingest never
+ * waits for a farm's lock, and never throws: failures are logged and retried with a later message. A year is checked
+ * again after an hour, because people edit deployments, too.
  */
 export const makeDeploymentRecorder = ({ pool, log }: { pool: TransactionPool; log: Log }) => {
   const known: KnownYears = new Map()

@@ -159,7 +159,7 @@ describe('the deployment of a farm', () => {
   })
 })
 
-/** Records that people deleted, with the call of their page. */
+/** Deployments that people deleted, with the call that their page makes. */
 describe('a deployment that a user', () => {
   const ofFarm = async () =>
     (await db.selectFrom('deployments').where('farm_id', '=', farm_id).select('id').executeTakeFirstOrThrow()).id

@@ -91,7 +91,7 @@ describe('one device', () => {
     const ninth = () => sendImage(device.key, { id: 'i8' })
     expect(await ninth()).toMatchObject({
       status: 429,
-      message: 'Several images of this device are being read already. Please send one after the other.',
+      message: 'Several images from this device are already being processed. Please send them one at a time.',
     })
     await unlock()
     expect((await Promise.all(eight)).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))

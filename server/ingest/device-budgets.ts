@@ -61,8 +61,8 @@ export const makeDeviceBudgets = ({ settings, limits }: Needs) => {
     },
 
     /**
-     * The same for messages that arrive complete, by another way than HTTP: charged before they are parsed and
-     * processed in order. Messages that arrive again because they could not be stored are charged then.
+     * The same for messages that arrive complete, by another protocol than HTTP: charged before they are parsed and
+     * processed in order. Messages that are delivered again because they could not be stored are charged then.
      */
     whole: async <T>(
       device_id: number,

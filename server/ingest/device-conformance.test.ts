@@ -10,7 +10,7 @@ const server = await makeServer()
 server.setClock('2026-06-10T12:00:00Z')
 const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
 
-/** Runs the script for device makers; its exit code and what it prints. */
+/** Runs the script for device makers; returns its exit code and output. */
 const check = async (key: string) => {
   const args = ['scripts/device-contract/device-conformance.ts', '--url', url, '--key', key]
   const child = spawn(process.execPath, args, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'inherit'] })

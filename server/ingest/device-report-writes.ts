@@ -53,7 +53,7 @@ const newestOf = (sent: readonly ParsedMessage[]): { report: DeviceReport; end: 
 }
 
 /**
- * Records what devices say of themselves in their messages. Runs in a statement of its own after the messages and
+ * Records what devices report about themselves in their messages. Runs in a separate statement after the messages and
  * never throws: failures are logged, and the report is recorded with a later message.
  */
 export const makeReportLog = ({ db, log, clock }: { db: Db; log: Log; clock: () => Date }) => {

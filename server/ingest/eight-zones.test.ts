@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000
 /** Reproducible random numbers. */
 const dice = (seed: number) => {
   let state = seed
-  /** A whole number from 0 to below `sides`. */
+  /** A whole number from 0 up to, but not including, `sides`. */
   return (sides: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return Math.floor((state / 2 ** 32) * sides)
@@ -36,7 +36,7 @@ const shuffled = <T>(roll: (sides: number) => number, list: readonly T[]): T[] =
     .map(({ one }) => one)
 
 const anyWatched = (roll: (sides: number) => number, from: number): Watched => {
-  // In whole and half hours, at odd minutes, and a millisecond before or behind them.
+  // On full and half hours, at odd minutes, and a millisecond before or after them.
   const start = from + roll(96) * 30 * MINUTE_MS + pick(roll, [0, 0, 1, 7, 29]) * MINUTE_MS + pick(roll, [0, 0, -1, 1])
   const counts = { bumblebee: roll(5), hoverfly: roll(3), ...(roll(4) === 0 ? { mystery: roll(9) } : {}) }
   return {
@@ -50,7 +50,7 @@ const anyWatched = (roll: (sides: number) => number, from: number): Watched => {
     isAudit: roll(10) === 0,
   }
 }
-/** Each with days on which its clocks change, or the calendar does. */
+/** Each zone with days on which its clocks or its calendar change. */
 const zones: [string, string[]][] = [
   ['Europe/London', ['2026-03-28', '2025-10-25']],
   ['Australia/Lord_Howe', ['2026-04-04', '2025-10-04']],
@@ -71,7 +71,7 @@ describe('sums of hours and days', () => {
     for (const day of days) {
       const from = Date.parse(day)
       const device = await makeDevice(db, { farm_id: farm.id, since: new Date(from) })
-      // Moved in the middle of it all, when half of what was measured is known; some of that belongs to the new place.
+      // Moved in the middle, when half of the measurements are known; some of them belong to the new place.
       const moment = from + 24 * 60 * MINUTE_MS + roll(120) * MINUTE_MS
       server.setClock(new Date(moment).toISOString())
       // Moved in the middle, when half of the messages have been stored; some of them belong to the new placement.
@@ -81,7 +81,7 @@ describe('sums of hours and days', () => {
       })
       const sent = [...astride, ...Array.from({ length: MANY }, () => anyWatched(roll, from))]
       const bodies = sent.map((one, index) => messageOf(`m${index}`, one))
-      // Some come again, some under the same id with other contents: only what came first counts.
+      // Some are resent, some with other content under the same id: only the first version counts.
       const rest = shuffled(roll, bodies.slice(astride.length))
       const early = [...bodies.slice(0, 3), ...rest.slice(0, MANY / 2)]
       const late = [...bodies.slice(3, astride.length), ...rest.slice(MANY / 2)]

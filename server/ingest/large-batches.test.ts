@@ -22,7 +22,7 @@ const apart = (script?: URL) => {
   return batches.process
 }
 const bodyOf = (text: string) => new Uint8Array(Buffer.from(text))
-/** The work of the thread, on this thread. */
+/** Runs the work of the worker thread on this thread. */
 const asTheThreadDoes = (): ProcessBatch => {
   const { take, close } = startBatches(data)
   onTestFinished(close)

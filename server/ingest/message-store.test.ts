@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
 import { backendsThatWait, lockTable } from '../testing/backends.ts'
 import { makeServer } from '../testing/server.ts'
+import { makeLog } from '../platform/observability/log.ts'
+import type { TransactionPool } from '../platform/postgres/pipelined-transaction.ts'
+import { makeMessageStore } from './message-store.ts'
 import { parseMessages } from './parsing/parse.ts'
 import { recount } from './rollups/recount-queries.ts'
 import { interval, message, sender } from './testing/messages.ts'
 
-/** Messages that arrive together are stored together; and what happens if that fails. */
+/** Messages that arrive together are stored together; also tests what happens if that fails. */
 const server = await makeServer()
 const { db, pool } = server
 server.setClock('2026-06-10T12:00:00Z')
@@ -114,7 +117,7 @@ const lines = (count: number) =>
       counts: [],
     }),
   )
-/** How many messages each transaction stored, the largest first. */
+/** Number of messages that each transaction stored, the largest first. */
 const stored = async (ids: number[]) =>
   (
     await sql<{ n: number }>`select count(*) as n from message_keys where device_id = any(${ids})
@@ -184,6 +187,49 @@ it('stores messages of several transactions together, and responds after all of 
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   expect(n).toBe(9_000)
+})
+
+describe('when the database is lost', () => {
+  /** A store with two transactions that wait for a connection; `lose` refuses the first one. */
+  const stalled = async () => {
+    const lost = Promise.withResolvers<never>()
+    const never = new Promise<never>(() => undefined)
+    const connect = vi.fn((): Promise<unknown> => pool.connect())
+    const log = makeLog('silent')
+    const store = makeMessageStore({
+      db,
+      pool: { connect } as unknown as TransactionPool,
+      clock: () => new Date(),
+      log,
+    })
+    const { id } = await makeDevice(db)
+    const submit = () => store.store(id, parseMessages(lines(1)).sent)
+    // Names are registered in transactions of their own.
+    await submit()
+    connect.mockReset().mockReturnValueOnce(lost.promise).mockReturnValue(never)
+    const waiting = [submit(), submit()]
+    await vi.waitFor(() => expect(connect).toHaveBeenCalledTimes(2))
+    return { waiting, submit, lose: () => lost.reject(new Error('timeout exceeded when trying to connect')) }
+  }
+  const later = (ms: number) => {
+    const now = performance.now()
+    vi.spyOn(performance, 'now').mockReturnValue(now + ms)
+  }
+  /** Once everything has run that waits for nothing else. */
+  const settled = () => new Promise((resolve) => void setImmediate(() => resolve('pending')))
+
+  it('refuses what has waited for a second behind it, and not what has just arrived', async () => {
+    const { waiting, submit, lose } = await stalled()
+    const behind = submit()
+    await settled()
+    later(1_200)
+    const fresh = submit()
+    await settled()
+    lose()
+    await expect(waiting[0]).rejects.toThrow('timeout exceeded')
+    await expect(behind).rejects.toThrow('timeout exceeded')
+    expect(await Promise.race([fresh, settled()])).toBe('pending')
+  })
 })
 
 it('stores nothing for an empty request', async () => {

@@ -16,7 +16,7 @@ import { storeBatch } from './storing/store-batch.ts'
 
 /**
  * Stores messages and resolves once they and their rollups are on disk. Messages that exceed the limit of names are
- * rejected. Unknown members and what messages say of the device are recorded with it.
+ * rejected. Unknown members and what messages report about the device are also recorded.
  */
 export interface MessageStore {
   store: (device_id: number, sent: ParsedMessage[], ignored?: readonly string[]) => Promise<Receipt>
@@ -42,12 +42,14 @@ const BY_NODE_MS = 2_000
 const MAX_TRANSACTIONS = 3
 /**
  * A message stored alone costs the database about seven times as much as one stored in a batch. A second transaction
- * starts beside the first once as many messages wait as are being stored, within these bounds; a third starts at
+ * starts alongside the first once as many messages wait as are being stored, within these bounds; a third starts at
  * `most`.
  */
 const MESSAGES_FOR_ANOTHER = { least: 40, most: 200 }
 /** A message waits at most this long for a second transaction, because the first may wait for a lock. */
 const MAX_WAIT_MS = 10
+/** Submissions that have waited this long when the database is lost are refused with it, not tried on their own. */
+const STALLED_MS = 1_000
 
 /**
  * All senders share this path. Messages that arrive while a transaction runs are queued and stored together in the
@@ -86,7 +88,7 @@ export const makeMessageStore = (deps: {
     } catch (error) {
       const [submission] = batch
       if (isNodeAway(error)) await storeByNode(batch, error)
-      else if (isDatabaseAway(error)) for (const each of batch) each.reject(error)
+      else if (isDatabaseAway(error)) for (const each of [...batch, ...takeStalled(queue)]) each.reject(error)
       else if (submission && batch.length === 1) storeSeparately(submission, error)
       // If one submission cannot be stored, the others still are.
       else for (const each of batch) await storeTogether([each])
@@ -164,6 +166,12 @@ export const makeMessageStore = (deps: {
 
 const messagesOf = (submissions: readonly QueuedSubmission[]): number =>
   submissions.reduce((sum, { sent }) => sum + sent.length, 0)
+
+/** Removes and returns what would otherwise wait for the lost database a second time. */
+const takeStalled = (queue: QueuedSubmission[]): QueuedSubmission[] => {
+  const fresh = queue.findIndex(({ since }) => performance.now() - since < STALLED_MS)
+  return queue.splice(0, fresh === -1 ? queue.length : fresh)
+}
 
 const takeFromQueue = (queue: QueuedSubmission[]): QueuedSubmission[] => {
   let messages = 0

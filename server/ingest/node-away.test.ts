@@ -42,7 +42,7 @@ it('an unavailable node makes requests of its own devices fail with that reason,
     const failed = results.find((result) => result.status === 'rejected')
     expect(failed?.reason).toMatchObject({ code: '08006' })
   }
-  // The first failure revealed it; afterwards they were not sent together.
+  // The first failure revealed the unavailable node, so afterwards they were not sent together.
   expect(asked.length).toBeGreaterThan(1)
   await server.asOwner('drop function refuse() cascade')
   const results = await storeAll('a')

@@ -87,7 +87,7 @@ describe('rows of an earlier release', () => {
     expect(await countsOf('2026-06-08')).toEqual([
       ['eye-1', 'bumblebee', 5, 5],
       ['eye-2', 'bumblebee', 1, 1],
-      // What flew at night is counted, and weighs no visit.
+      // Insects at night are counted but do not weigh any visits.
       ['eye-2', 'other fly', 70, 0],
     ])
     const [day] = await db
@@ -95,7 +95,7 @@ describe('rows of an earlier release', () => {
       .where('day', '=', '2026-06-08')
       .select((eb) => [eb.fn.sum<number>('hours').as('hours'), eb.fn.sum<number>('hours_counted').as('hours_counted')])
       .execute()
-    // One hour brought no counts by class at all.
+    // One hour had no counts by class.
     expect(day).toEqual({ hours: 3, hours_counted: 2 })
   })
   it('stay unchanged where the messages were deleted, and are marked as unknown', async () => {

@@ -37,7 +37,7 @@ export const readJson = (text: string): unknown => {
   }
 }
 
-/** A small body with up to this many messages is checked at once, whatever is wrong with them. */
+/** A small body with up to this many messages is checked at once, even if they are invalid. */
 const MAX_INLINE_MESSAGES = 20
 
 /**
@@ -69,7 +69,7 @@ export const storeParsed = async (
 }
 
 /**
- * Processes a batch on the calling thread, yielding to the event loop. Throws a Problem if the body is no list of
+ * Processes a batch on the calling thread, yielding to the event loop. Throws a Problem if the body is not a list of
  * messages.
  */
 export const processBatchInline =

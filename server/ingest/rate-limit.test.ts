@@ -70,7 +70,7 @@ describe('a server', () => {
       { device_id: one.id, message_id: 'm1' },
       { device_id: other.id, message_id: 'm1' },
     ])
-    // People have a budget of their own.
+    // People have a separate budget.
     const headers = await server.as(await makeUser(server.db))
     for (let asked = 0; asked < 5; asked += 1)
       expect((await server.app.inject({ method: 'POST', url: '/api/auth/activity', headers })).statusCode).toBe(200)

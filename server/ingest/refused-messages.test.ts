@@ -7,7 +7,7 @@ import { parseYielding } from './parsing/parse.ts'
 import { recount } from './rollups/recount-queries.ts'
 import { interval, message, sender } from './testing/messages.ts'
 
-/** Messages that the schema accepts and the database rejects, and requests in which everything is wrong. */
+/** Messages that the schema accepts and the database rejects, and requests in which everything is invalid. */
 const server = await makeServer()
 const { app, db, pool } = server
 server.setClock('2026-06-10T12:00:00Z')
@@ -142,7 +142,7 @@ it('conflicts of a request are stored together, each once, and counted', async (
   expect(rows[0]?.n).toBe(500)
 })
 
-/** How many statements the pool's connections run meanwhile. */
+/** Number of statements that the pool's connections run meanwhile. */
 const countingStatements = async (work: () => Promise<unknown>): Promise<number> => {
   let count = 0
   const seen = new Set<object>()

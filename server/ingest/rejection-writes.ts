@@ -4,11 +4,11 @@ import { runSqlOn } from '../platform/postgres/sql-text.ts'
 import type { Problem } from '../platform/http/problem.ts'
 import type { Rejection } from './parsing/parse.ts'
 
-/** Rejections of one device are recorded at most this often, whatever it sends. */
+/** Rejections of one device are recorded at most this often, regardless of what it sends. */
 const NOTED_EVERY_MS = 2_000
 const MAX_CACHED = 20_000
 const MAX_ISSUES = 5
-/** Statuses of requests that are wrong in themselves. Others mean that the device should wait. */
+/** Statuses of requests that are invalid in themselves. Others mean that the device should wait. */
 const isFaulty = (status: number) => status === 400 || status === 413 || status === 422
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */

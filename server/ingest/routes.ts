@@ -32,7 +32,7 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
   const storage = makeStorageBudget(deps)
   const take = makeReceiveMessages(deps, 'http')
 
-  // A plugin scope of its own, because only these routes need the raw body.
+  // A separate plugin scope, because only these routes need the raw body.
   void app.register(async (scope) => {
     scope.addHook('onResponse', (_request, reply, next) => {
       if (reply.statusCode >= 400) deps.metrics.messagesRefused('http', reasonOfStatus(reply.statusCode))
@@ -67,7 +67,7 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, getOwnConfiguration, async ({ actor, request, reply }) => {
     const { device_id } = deviceOf(actor)
     const etag = `"${await configurationVersionOf(deps.db, device_id)}"`
-    // The version may differ from device to device, and a proxy must not store it.
+    // The version may differ between devices, and a proxy must not store it.
     void reply.header('etag', etag).header('cache-control', 'private, no-cache')
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     const own = await configurationOf(deps.db, device_id)

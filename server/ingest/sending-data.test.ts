@@ -17,7 +17,7 @@ const { app, db } = server
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 const guide = readFileSync(join(projectRoot, 'docs/sending-data.md'), 'utf8')
 
-/** The curl commands of the guide's examples, as the words that a shell would make of them. */
+/** The curl commands of the guide's examples, split into words as a shell would. */
 const commands = [...guide.replaceAll("'$DAY'", '${DAY}').matchAll(/```sh\n(curl [\s\S]*?)\n```/g)].map(
   ([, text = '']) =>
     [...text.matchAll(/'([^']*)'|"([^"]*)"|([^\s'"]+(?:'[^']*')?)/g)].map((word) =>
@@ -25,7 +25,7 @@ const commands = [...guide.replaceAll("'$DAY'", '${DAY}').matchAll(/```sh\n(curl
     ),
 )
 
-/** Does what curl would do with these words. */
+/** Sends the request that curl would send for these words. */
 const curl = async (words: string[], variables: Record<string, string>) => {
   const filled = words.map((word) => word.replaceAll(/\$\{?(\w+)\}?/g, (_, name: string) => variables[name] ?? ''))
   const valuesOf = (flag: string) => filled.flatMap((word, index) => (word === flag ? [filled[index + 1] ?? ''] : []))

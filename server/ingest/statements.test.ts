@@ -9,7 +9,7 @@ const server = await makeServer()
 server.setClock('2026-06-10T12:00:00Z')
 const send = sender(server)
 
-/** The statements of ingest that a request of these messages asks, by name; COPY has none. */
+/** The ingest statements that a request with these messages executes, by name; COPY has none. */
 const statementsOf = async (key: string, messages: unknown[]) => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const { data } = await send(key, messages)
@@ -106,7 +106,7 @@ describe('the database statements of a request', () => {
     const { asked } = await statementsOf(device.key, [message('b', interval('2026-06-10T10:20:00Z', 20))])
     expect(asked).toContain('rollup-day-counts-anew')
     const wrong = (await recount(server.pool)).filter(({ placement_id }) => placement_id === device.placement_id)
-    // What that release did not store is unknown, for the day as well as for its hour.
+    // Values that that release did not store are unknown, for the day as well as for its hour.
     expect(wrong.map(({ kind }) => kind)).toEqual(['class'])
   })
 

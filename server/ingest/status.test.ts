@@ -85,7 +85,7 @@ it('reports for a week that one period was sent under two ids, which is counted 
   await send(key, [at('08:00'), at('08:30')])
   await send(key, at('08:30'))
   expect(await seen(id)).toMatchObject({ alerts: [] })
-  // Nothing is counted twice that has no flowers or visits.
+  // A period without flowers or visits does not count as sent twice.
   await send(key, at('08:30', { id: 'unscored', ml_results: { visitations: 3 } }))
   expect(await seen(id)).toMatchObject({ alerts: [] })
   await send(key, at('08:30', { id: 'again' }))
@@ -93,7 +93,7 @@ it('reports for a week that one period was sent under two ids, which is counted 
   server.setClock('2026-06-17T12:00:01Z')
   await send(key, message('later', interval('2026-06-17T11:00:00Z')))
   expect(await seen(id)).toMatchObject({ alerts: ['overlapping times'] })
-  // As of other conflicts, nothing new must be seen of it for six hours.
+  // As with other conflicts, the alert ends after six hours without a new one.
   server.setClock('2026-06-17T18:00:01Z')
   expect(await seen(id)).toMatchObject({ alerts: [] })
   server.setClock('2026-06-10T12:00:00Z')
@@ -115,7 +115,7 @@ it.each([
   }
   const twice = [at('09:00', { model_version: 'net 3' }), at('09:00', { id: 'again', model_version: 'net 4' })]
   expect(await alertsOf(twice)).toEqual(['overlapping times'])
-  // One model after the other is no fault.
+  // Using one model after another is not an error.
   expect(await alertsOf([at('09:00', { model_version: 'net 3' }), at('09:30', { model_version: 'net 4' })])).toEqual([])
 })
 
@@ -171,7 +171,7 @@ it('ignores a clock that is ahead: the device was seen when its message arrived,
   const { id, key } = await makeDevice(db)
   await send(key, message('m', { ...interval('2026-06-12T10:00:00Z'), battery_level: 70 }))
   expect(await seen(id)).toMatchObject({ last_seen: '06-10T12:00', battery_level: 70, alerts: [] })
-  // Not for a moment, but for an hour.
+  // The alert opens only after an hour of a wrong clock.
   server.setClock('2026-06-10T13:00:00Z')
   expect(await seen(id)).toMatchObject({ last_seen: '06-10T12:00', alerts: ['skewed clock'] })
   await send(key, at('12:30', { battery_level: 69 }))

@@ -5,13 +5,13 @@ interface Keyed {
   device_id: number
   capture_key: string
   digest: Buffer
-  /** Found by its digest, too, whichever key its device gave it. */
+  /** Also found by its digest, in case its device sent it with another key. */
   isFromCard?: boolean
 }
 
 /**
- * The image as stored before, also if somebody deleted it since, or uploaded it from the camera's card and its device
- * has not sent it yet (`is_from_card`). The key of an image from a card is its digest.
+ * The image as stored before, including one that was deleted since, or that was uploaded from the camera's card and not
+ * yet sent by its device (`is_from_card`). The key of an image from a card is its digest.
  */
 export const findCapture = (db: Db, { device_id, capture_key, digest, isFromCard = false }: Keyed) =>
   db
@@ -42,7 +42,7 @@ export const findCapture = (db: Db, { device_id, capture_key, digest, isFromCard
     .orderBy('has_key', 'desc')
     .executeTakeFirst()
 
-/** The model version of an image's message, if that has arrived. */
+/** The model version of an image's message, if the message has arrived. */
 export const modelOfMessage = ({
   device_id,
   message_id,

@@ -7,7 +7,7 @@ import { backendsThatWait } from '../testing/backends.ts'
 import { makeServer } from '../testing/server.ts'
 import { captureSender, jpeg, storedCaptures } from './testing/captures.ts'
 
-/** What is kept of an image that a device sends, and of one that it sends again. */
+/** What is stored of an image that a device sends once or repeatedly. */
 const server = await makeServer()
 const { app, db, blobs } = server
 const box = { object_class_name: 'bumblebee', confidence: 0.9, x: 0, y: 0.5, width: 1, height: 0.25 }
@@ -195,7 +195,7 @@ describe('a store', () => {
     const { key, id } = await makeDevice(db)
     failing('ENOSPC')
     const response = await send(key)
-    expect(response).toMatchObject({ status: 507, message: 'There is no space left to keep this.' })
+    expect(response).toMatchObject({ status: 507, message: 'There is no space left to store this.' })
     expect(response.wait).toBe('60')
     expect(await kept(id)).toEqual([])
     expect(await send(key)).toMatchObject({ status: 200, data: { duplicate: false } })

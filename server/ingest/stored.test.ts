@@ -6,7 +6,7 @@ import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
 import { interval, message, sender } from './testing/messages.ts'
 
-/** A stored message as it is shown again. */
+/** A stored message as it is returned again. */
 const server = await makeServer()
 const { app, db } = server
 server.setClock('2026-06-10T12:00:00Z')

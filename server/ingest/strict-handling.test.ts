@@ -24,7 +24,7 @@ const misspelt = {
   ],
 }
 const paths = ['mlResults', 'ml_results.visits', 'counts.1.score']
-const unknown = paths.map((path) => ({ path, message: 'is not known' }))
+const unknown = paths.map((path) => ({ path, message: 'is unknown' }))
 
 it('a message with unknown members is rejected if the request asks for it, with each of them reported', async () => {
   const { key } = await makeDevice(server.db)
@@ -54,7 +54,7 @@ it('a large backlog is handled strictly, too', async () => {
   }))
   expect((await post(key, many, 'handling=strict')).data).toMatchObject({
     accepted: 399,
-    rejected: [{ index: 300, id: 'm300', issues: [{ path: 'battery', message: 'is not known' }] }],
+    rejected: [{ index: 300, id: 'm300', issues: [{ path: 'battery', message: 'is unknown' }] }],
   })
 })
 

@@ -11,7 +11,10 @@ const columns = { small: 'thumbnail_key', large: 'large_thumbnail_key' } as cons
 const kinds = { small: 'thumbnail', large: 'largeThumbnail' } as const
 export type ThumbnailSize = keyof typeof columns
 
-/** Makes a thumbnail of a capture that has none of this size. A job, so it may run twice; the second run does nothing. */
+/**
+ * Creates a thumbnail of a capture that has none of this size. Runs in a job, so it may run twice; the second run does
+ * nothing.
+ */
 export const makeThumbnail = async (
   { db, blobs }: { db: Db; blobs: Blobs },
   capture_id: number,
@@ -39,7 +42,10 @@ export const makeThumbnail = async (
   })
 }
 
-/** Has the large thumbnail of a capture made. Asked again within a day, nothing happens: a job retries for half a day. */
+/**
+ * Queues a job that creates the large thumbnail of a capture. Repeated requests within a day do nothing, because a job
+ * retries for half a day.
+ */
 export const askForLargeThumbnail = async (
   { db, jobs }: { db: Db; jobs: Pick<Jobs, 'add'> },
   capture_id: number,
@@ -59,7 +65,7 @@ export const askForLargeThumbnail = async (
 /** Enough that the two decoders never wait, and few enough that the last thumbnail is made before its job expires. */
 const FETCHED = 8
 
-/** Jobs that make missing thumbnails, two at once: the decoder uses one core each. */
+/** Jobs that create missing thumbnails, two at once, because each uses one core for decoding. */
 export const makeCaptureJobs = (deps: Pick<Deps, 'jobs' | 'db' | 'blobs'>): Promise<void> =>
   deps.jobs.work('make-thumbnail', { at_once: DECODE.at_once, fetched: FETCHED }, ({ capture_id, size }) =>
     makeThumbnail(deps, capture_id, size),

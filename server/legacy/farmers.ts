@@ -51,7 +51,7 @@ const farmerFrom = (row: Awaited<ReturnType<ReturnType<typeof people>['execute']
 })
 
 export const legacyFarmers = {
-  /** A farmer within the scope, and the first of their farms, by which their photo is reached. */
+  /** A farmer within the scope, and the first of their farms, through which their photo is accessed. */
   find: async (db: Db, scope: Scope, id: number) => {
     const row = await people(db, scope)
       .where('users.id', '=', id)
@@ -60,7 +60,7 @@ export const legacyFarmers = {
       .executeTakeFirst()
     return row && farmerFrom(row)
   },
-  /** Any person, for a response about somebody the actor was allowed to change. */
+  /** Any person, for a response about someone the actor was allowed to change. */
   shown: async (db: Db, scope: Scope, id: number): Promise<LegacyFarmer> =>
     farmerFrom(await people(db, scope).where('users.id', '=', id).executeTakeFirstOrThrow()).farmer,
 }

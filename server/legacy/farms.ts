@@ -52,7 +52,7 @@ const legacyNames: Record<string, string> = {
 const inLegacyNames = (error: z.core.$ZodError) =>
   invalid(issuesOf(error).map(({ path, message }) => ({ path: legacyNames[path] ?? path, message })))
 
-/** Fields that older clients leave empty stay unchanged. */
+/** Fields that older clients leave empty are not changed. */
 export const farmChangeOf = (sent: Sent): FarmChange => {
   const country = sent.countryId == null ? undefined : countries.find(({ id }) => id === sent.countryId)?.name
   if (sent.countryId != null && country === undefined)

@@ -136,7 +136,7 @@ describe('a farmer', () => {
       Data: null,
       data: null,
     })
-    // Their own address is the farm_admin's to see, not to change.
+    // A farm_admin can see, but not change, their own email address.
     expect((await ask('PUT', '/farmer/farmer/v1/update', manager, { ...sent, email: 'new@example.org' })).status).toBe(
       403,
     )

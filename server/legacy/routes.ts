@@ -32,7 +32,7 @@ import { userWrites } from '../users/writes.ts'
 import { asExisting, changesOf, legacyFarmers } from './farmers.ts'
 import { addSprayOf, farmChangeOf, legacyFarmOf } from './farms.ts'
 
-/** Endpoints of older clients, each mapped to its present counterpart with the same rules and scope. */
+/** Endpoints of older clients, each mapped to its current counterpart with the same rules and scope. */
 export const legacyRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, clock } = deps
   const people = userWrites(deps)
@@ -44,7 +44,7 @@ export const legacyRoutes = (app: FastifyInstance, deps: Deps) => {
     async ({ actor, query }) => orNotFound(await legacyFarmers.find(db, actor.scope, query.id)).farmer,
   )
 
-  /** The farm by which a farmer's photo is written; 409 if they have none. */
+  /** The farm through which a farmer's photo is written; 409 if they have none. */
   const farmOf = async (scope: Parameters<typeof legacyFarmers.find>[1], farmer_id: number) => {
     const { farm_id } = orNotFound(await legacyFarmers.find(db, scope, farmer_id))
     if (farm_id === null) throw new Problem(409, messages.farmerHasNoFarm)

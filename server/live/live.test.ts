@@ -21,7 +21,7 @@ const send = sender(server)
 const left: AbortController[] = []
 afterEach(() => left.splice(0).forEach((one) => one.abort()))
 
-/** Opens a stream as a page does, by a cookie; `text` is what came so far. */
+/** Opens a stream as a page does, with a cookie; `text` is the content received so far. */
 const open = async (origin: string, farm_id: number, token: string) => {
   const leaving = new AbortController()
   left.push(leaving)
@@ -34,7 +34,7 @@ const open = async (origin: string, farm_id: number, token: string) => {
   const reading = async () => {
     for await (const part of response.body ?? []) seen.text += decoder.decode(part, { stream: true })
   }
-  // What is not read keeps its connection.
+  // A response that is not read keeps its connection open.
   if (!response.ok) await response.text()
   else
     void reading()
@@ -56,7 +56,7 @@ const over = (stream: { seen: { isOver: boolean } }) => waitFor(() => expect(str
 
 beforeAll(async () => {
   const { farm, token } = await farmWithPerson()
-  // The first stream makes its server listen, which tells all pages that something may have come before.
+  // The first stream makes its server listen for notifications, which tells all pages that events may have been missed.
   for (const origin of [here, there]) await heard(await open(origin, farm.id, token), 1)
 })
 
@@ -90,7 +90,7 @@ describe('a live stream of a farm', () => {
   it('does not extend its session, and ends with it', async () => {
     const { farm, token } = await farmWithPerson()
     const { id } = await latestSession()
-    // Long enough ago that any request but a background one prolongs it, and short of its end.
+    // Long enough ago that any request except a background one would extend the session, but shortly before it ends.
     await idle(id, 385)
     const stream = await open(here, farm.id, token)
     await waitFor(() => expect(stream.seen.text).toContain('\n:\n'))
@@ -176,7 +176,7 @@ describe('a server', () => {
     const closed = await Promise.race([third.app.close().then(() => 'closed'), wait(3_000, 'waiting', { ref: false })])
     expect(closed).toBe('closed')
     await over(stream)
-    // Its page comes back, to whichever server there is.
+    // The page reconnects to any available server.
     expect(stream.seen.text).not.toContain('event: end')
   })
 })

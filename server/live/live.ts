@@ -10,7 +10,7 @@ import { listenToFarmNotifications } from '../platform/postgres/farm-notificatio
 import { Problem } from '../platform/http/problem.ts'
 import type { Log } from '../platform/observability/log.ts'
 
-/** Event streams that tell open pages about new data. */
+/** Event streams that notify open pages of new data. */
 export interface Live {
   /** Opens a stream of events of a farm that this person may see. Throws 429 beyond the limits. */
   open: (person: Person, farm_id: number) => PassThrough
@@ -46,8 +46,8 @@ const isSame = ({ scope, role, hasPortal }: Person, now: Standing): boolean =>
   JSON.stringify([scope, role, hasPortal]) === JSON.stringify([now.scope, now.role, now.hasPortal])
 
 /**
- * Streams of events published by `farm-notifications`. An event only says that there is new data; the page requests it
- * with its own permissions. Sessions and scopes of all streams are checked together every few seconds; a stream ends
+ * Streams of events published by `farm-notifications`. An event only signals that there is new data; the page requests
+ * it with its own permissions. Sessions and scopes of all streams are checked together every few seconds; a stream ends
  * with its session. `every`: shorter in tests.
  */
 export const makeLive = (
@@ -74,7 +74,7 @@ export const makeLive = (
   }
   const beat = () => {
     for (const stream of streams) {
-      // The reader has read nothing since the last heartbeat.
+      // The client has read nothing since the last heartbeat.
       if (stream.body.writableNeedDrain) stream.body.destroy()
       else stream.body.write(heartbeat)
     }

@@ -25,7 +25,7 @@ const farmWithPerson = async () => {
   }
   return { farm, user, personOf, person: await personOf() }
 }
-/** Streams checked as often as a test says; `reads`: when published data can be read. */
+/** Streams that are checked at the given intervals; `reads`: when published data can be read. */
 const makeStreams = (every: Partial<{ heartbeat_ms: number; check_ms: number }>, caughtUp = async () => {}) => {
   const { identity, log, direct: connection } = server
   const live = makeLive(
@@ -63,7 +63,7 @@ describe('a live stream', () => {
     const given = Promise.withResolvers<void>()
     const caughtUp = vi.fn(() => given.promise)
     const seen = textOf(makeStreams({}, caughtUp).open(person, farm.id))
-    // The first notification of a server: events may have been missed before.
+    // The first notification of a server means that events may have been missed before.
     await waitFor(() => expect(caughtUp).toHaveBeenCalled())
     await db.selectFrom('farms').select('id').limit(1).execute()
     expect(seen.text).not.toContain('event: changed')

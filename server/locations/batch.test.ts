@@ -51,7 +51,7 @@ describe('pasted fields, tunnels and plots', () => {
     expect(created).toMatchObject({ status: 201, data: { fields: 2, tunnels: 2, plots: 3, existing: 1 } })
     const places = ['Long Meadow/4/1/B', 'Long Meadow/4/2/A/52.05', 'Long Meadow/5', 'North/1/1', 'North/1/2', 'South']
     expect(await placesIn(farm.id)).toEqual(places)
-    // The same request again, after a lost response, and the same rows anew.
+    // The same request again after a lost response, and the same rows in a new request.
     expect((await add(farm.id, rows, 'rows-once')).data).toEqual(created.data)
     expect((await add(farm.id, rows)).data).toEqual({ fields: 0, tunnels: 0, plots: 0, existing: 6 })
     expect(await placesIn(farm.id)).toEqual(places)

@@ -31,7 +31,7 @@ const makeTwo = async () => {
   }
   const a = await make('Farm 10', 'Field 2', 'raspberry', 9, 'B')
   const b = await make('Farm 9', 'Field 10', 'strawberry', 10, 'A')
-  // B has more within.
+  // B contains more records.
   const more = await makeTunnel(db, { field_id: b.field.id, number: 99, archived_at: null })
   await makePlot(db, { tunnel_id: b.tunnel.id, number: 500 })
   const headers = await server.as(await makeUser(db, { role: 'farm_admin', organisation_id }))
@@ -177,7 +177,7 @@ describe('a location where devices were placed', () => {
       const change = (body: object) => ask(`PUT /${list}/${own}`, { headers, body })
       expect(await change({ [parent]: there })).toMatchObject({
         status: 409,
-        message: 'Devices stand or stood here: it cannot be moved.',
+        message: 'This place has or had devices, so it cannot be moved.',
       })
       expect((await change({ [parent]: here })).status).toBe(200)
       expect((await change(list === 'fields' ? { field_name: 'Brook' } : { number: 77 })).status).toBe(200)

@@ -15,7 +15,7 @@ interface Kind<W extends Location, N extends object, C extends object> {
   table: 'fields' | 'tunnels' | 'plots'
   /** Columns that people edit. */
   members: readonly (keyof N & keyof C & string)[]
-  /** The column by which other tables refer to this location: `field_id`. */
+  /** The column with which other tables refer to this location: `field_id`. */
   where: (id: number) => Where
   find: (db: Db, scope: Scope, id: number, archived?: boolean) => Promise<W | undefined>
   /** 404 if the parent does not exist. */

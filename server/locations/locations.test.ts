@@ -48,7 +48,7 @@ describe('the position of a plot', () => {
     const { plot, headers } = await makePlace()
     const { status, issues } = await ask(`PUT /plots/${plot.id}`, { body, headers })
     expect(status).toBe(422)
-    expect(issues).toEqual([{ path, message: 'Latitude and longitude must be given together.' }])
+    expect(issues).toEqual([{ path, message: 'Latitude and longitude must be entered together.' }])
   })
 })
 
@@ -84,7 +84,7 @@ describe('adding a location', () => {
     ['/plots', { number: -1 }, { number: 'must be a whole number, 0 or more' }],
     ['/plots', { number: 1.5 }, { number: 'must be a whole number, 0 or more' }],
     ['/plots', { number: 1, treatment_type: 'I' }, { treatment_type: expect.any(String) }],
-    ['/plots', { number: 1, latitude: 91, longitude: 0 }, { latitude: 'must be from −90 to 90' }],
+    ['/plots', { number: 1, latitude: 91, longitude: 0 }, { latitude: 'must be between −90 and 90' }],
     ['/plots', { number: 1, replicate: 0 }, { replicate: 'must be a whole number from 1 to 1,000' }],
   ])('POST %s %j is rejected', async (path, body, messages) => {
     const { headers } = await makePlace()
@@ -100,15 +100,15 @@ describe('adding a location', () => {
     )
     expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
     expect(responses.find(({ status }) => status === 409)?.issues).toEqual([
-      { path: 'number', message: 'This tunnel has a plot of that number already.' },
+      { path: 'number', message: 'This tunnel already has a plot with that number.' },
     ])
     const named = { field_name: 'LONG  meadow', farm_id: farm.id }
     expect((await ask('POST /fields', { body: named, headers })).message).toBe(
-      'This farm has a field of that name already.',
+      'This farm already has a field with that name.',
     )
     const numbered = { number: 4, field_id: field.id }
     expect((await ask('POST /tunnels', { body: numbered, headers })).message).toBe(
-      'This field has a tunnel of that number already.',
+      'This field already has a tunnel with that number.',
     )
   })
 })
@@ -143,7 +143,7 @@ describe('changing a location', () => {
     await makeDevice(db, { farm_id: farm.id, field_id: field.id, tunnel_id: beside.id, plot_id: plot.id })
     expect(await move(tunnel.id)).toMatchObject({
       status: 409,
-      message: 'Devices stand or stood here: it cannot be moved.',
+      message: 'This place has or had devices, so it cannot be moved.',
     })
     expect((await ask(`PUT /plots/${plot.id}`, { body: { number: 3, version: 1 }, headers })).status).toBe(409)
     expect((await ask<PlotDetail>(`PUT /plots/${plot.id}`, { body: { number: 3 }, headers })).data.number).toBe(3)
@@ -155,7 +155,7 @@ describe('deleting a location', () => {
     const { farm, field, tunnel, plot, headers } = await makePlace()
     const there = { farm_id: farm.id, field_id: field.id, tunnel_id: tunnel.id, plot_id: plot.id }
     await makeDevice(db, there)
-    // One that has left since does not depend on it.
+    // A device that has left since is not a dependent.
     const { id: left } = await makeDevice(db, there)
     const away = { farm_id: farm.id, field_id: null, tunnel_id: null, plot_id: null }
     await db.transaction().execute((trx) => moveDevice(trx, left, away, new Date()))
@@ -189,7 +189,7 @@ describe('deleting a location', () => {
     expect((await ask('POST /tunnels', { body: { number: 4, field_id: field.id }, headers })).status).toBe(201)
     expect(await ask(`POST /tunnels/${tunnel.id}/restore`, { headers: admin })).toMatchObject({
       status: 409,
-      message: 'This field has a tunnel of that number already.',
+      message: 'This field already has a tunnel with that number.',
     })
   })
 })

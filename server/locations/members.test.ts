@@ -14,7 +14,7 @@ const headers = await as(await makeUser(db, { role: 'admin' }))
 type Values = Record<string, string | number | null>
 interface Kind {
   members: readonly string[]
-  /** The member that names the parent, which has a test of its own: dependent records prevent most moves. */
+  /** The member that identifies the parent, which is tested separately: dependent records prevent most moves. */
   parent: string
   /** The query that lists a single parent's records. */
   listed: (values: Values) => string

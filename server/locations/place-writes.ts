@@ -5,10 +5,10 @@ import type { Db, Trx } from '../platform/postgres/database.ts'
 
 interface FoundPlace {
   place: { field_id: number | null; tunnel_id: number | null; plot_id: number | null }
-  /** The highest level that the farm lacks; null if it has the place. */
+  /** The highest level that the farm lacks; null if the place exists. */
   missing: PlaceLevel | null
 }
-/** A place to create, with the values of its plot where they are given. */
+/** A place to create, with the values of its plot if they are given. */
 type NewPlace = PlaceNames & Partial<Omit<LocationRow, keyof PlaceNames>>
 
 const at = (...parts: (string | number | null)[]) => parts.join(' ')
@@ -56,8 +56,9 @@ export const placesOf = async (
 }
 
 /**
- * Creates the fields, tunnels and plots that the farm does not have. The caller holds the lock of the farm; one that is
- * created alone at the same moment takes no such lock, so an insert waits for it and counts it as existing.
+ * Creates the fields, tunnels and plots that the farm does not have. The caller holds the lock of the farm; a place
+ * that is created on its own at the same time does not take this lock, so an insert waits for it and treats it as
+ * existing.
  */
 export const createPlaces = async (trx: Trx, farm_id: number, given: readonly NewPlace[]): Promise<MissingPlaces> => {
   const missing = async (level: PlaceLevel) => {

@@ -6,8 +6,8 @@ import { pagedList } from '../platform/postgres/paged.ts'
 import { within } from '../platform/postgres/scope.ts'
 
 /**
- * Days for which the trap of a count had stood: since the record before it of the same lure and trap on the plot. One that was
- * placed on that day, or removed before, has none.
+ * Days for which the trap of a count was in place: since the previous record of the same lure and trap on the plot. A
+ * trap that was placed on that day, or removed before, has none.
  */
 const trapDays = sql<number | null>`case when lures.caught is not null and lures.action <> 'placed' then (
   select case when before.action <> 'removed' then lures.survey_date - before.survey_date end

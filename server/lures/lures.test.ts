@@ -43,7 +43,7 @@ it('a trap count includes the days since the trap was placed, renewed or last co
     ['2026-06-01', 'placed', null],
     ['2026-06-08', 'checked', 12],
     ['2026-06-10', 'renewed', 3],
-    // Looked at without a count: the next count goes on from the renewal.
+    // Checked without a count: the next count continues from the renewal.
     ['2026-06-12', 'checked', null],
     ['2026-06-20', 'removed', 0],
   ])

@@ -61,7 +61,7 @@ describe('texts', () => {
     expect(await said(call, text)).toBe(expected)
   })
 
-  // An index holds what it said of every name when it was written.
+  // An index stores what the function returned for each name when it was written, so results must never change.
   it.each([
     ['of some fifteen letters', sql`letter % 2000`, 30_000],
     ['of one letter to eight hundred', sql`floor(sqrt(letter))`, 160_000],

@@ -13,7 +13,7 @@ import { makeServer } from '../testing/server.ts'
 import { dumps, loadDump, rowsOf } from './testing/load.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
 
-/** An empty database, dropped after the run by its name, and a connection to it as its owner. */
+/** Creates an empty database, which is dropped by its name after the run, and connects to it as its owner. */
 const makeDatabase = async () => {
   const database = `test_${inject('template').replace('template_', '')}_${randomUUID().slice(0, 8)}`
   const admin = new pg.Client({ ...inject('postgres'), database: 'postgres' })
@@ -24,7 +24,7 @@ const makeDatabase = async () => {
   return { database, owner }
 }
 
-/** What people see on dashboards and in reports, summed over all that is stored. */
+/** The figures of dashboards and reports, summed over all stored data. */
 const figuresOf = async (owner: pg.Client) => {
   const { rows } = await owner.query<Record<string, unknown>>(`select
     (select sum(count) from daily_counts)::int as insects,
@@ -46,7 +46,7 @@ const figuresOf = async (owner: pg.Client) => {
 
 const files = readdirSync(join(projectRoot, 'server/migrations')).filter((file) => file.endsWith('.sql'))
 
-/** Tables that were renamed since. */
+/** Tables that have been renamed since. */
 const renamed: Record<string, string> = { capture_checks: 'image_reviews' }
 const presentName = (table: string) => renamed[table] ?? table
 
@@ -56,7 +56,7 @@ describe.each(dumps)('a database of %s', (name) => {
     { timeout: timeLimit(120_000) },
     async () => {
       const { database, owner } = await makeDatabase()
-      // Migrations record in `installation` what they did.
+      // Migrations record in `installation` what they have done.
       const { installation: _installation, ...before } = await loadDump(owner, name)
       expect(Object.keys(before).length).toBeGreaterThan(30)
       const figures = await figuresOf(owner)
@@ -68,7 +68,7 @@ describe.each(dumps)('a database of %s', (name) => {
         Object.fromEntries(Object.entries(before).map(([table, rows]) => [presentName(table), rows])),
       )
       expect(await figuresOf(owner)).toEqual(figures)
-      // Nobody is notified of classes that cameras sent before.
+      // Nobody is notified of classes that cameras already sent before.
       const { rows: unnoticed } = await owner.query(`select class_id from daily_counts
         join placements on placements.id = placement_id join farms on farms.id = placements.farm_id
         where (farms.organisation_id, class_id) not in (select organisation_id, class_id from noticed_classes)`)
@@ -108,7 +108,7 @@ describe.each(dumps)('a database of %s', (name) => {
       const period = 'start=2026-06-01&end=2026-06-30&flower=true'
       expect(await list<object>(`/surveys/csv/counts?${period}`, entomologist)).toMatchObject({ flower: 3 })
 
-      // The camera goes on where it was.
+      // The camera continues where it was.
       const { key, key_hash } = makeDeviceKey()
       await server.db
         .insertInto('device_keys')

@@ -49,7 +49,7 @@ const cardOf = async (db: Db, organisation_id: number, model_version: string): P
 const noEstimate = { value: null, interval: null, insects: 0, images: 0 }
 const notReviewed = { images_reviewed: 0, precision: noEstimate, recall: noEstimate }
 
-/** All farms of an organisation, one of them, or one of its fields; as far as the scope reaches. */
+/** All farms of an organisation, one of them, or one of its fields, within the scope. */
 interface CountedPlace {
   scope: Scope
   organisation_id?: number
@@ -77,7 +77,7 @@ const versionsOf = async (db: Db, organisation_id: number): Promise<string[]> =>
 
 /** Cards of model versions. The caller has checked access to the organisation. */
 export const modelCards = {
-  /** Those that were written, and blank ones of all other versions that counted or have results for images. */
+  /** Written cards, and blank ones of all other versions that counted or have results for images. */
   list: async (db: Db, organisation_id: number): Promise<ModelCard[]> => {
     const written = (await cardsOf(db, organisation_id).execute()).map(rowOf)
     const names = new Set(written.map(({ model_version }) => model_version))
@@ -134,7 +134,7 @@ export const modelCards = {
     }))
   },
 
-  /** A card with the performance in the scope's reviews; empty if nobody has written it. */
+  /** A card with the performance in the scope's reviews; empty if it has not been written. */
   find: async (db: Db, scope: Scope, organisation_id: number, model_version: string): Promise<MeasuredModelCard> => {
     const card = await cardOf(db, organisation_id, model_version)
     const { images, classes } = await performanceOf(db, scope, { organisation_id, model_version })
@@ -142,7 +142,7 @@ export const modelCards = {
   },
 
   put: async (trx: Trx, organisation_id: number, model_version: string, given: ModelCardForm): Promise<ModelCard> => {
-    // One change at a time, also of a card that has no row yet.
+    // One change at a time, even of a card that has no row yet.
     await trx.selectFrom('organisations').where('id', '=', organisation_id).select('id').forNoKeyUpdate().execute()
     const before = await cardOf(trx, organisation_id, model_version)
     checkVersion(before.version, given.version)

@@ -7,7 +7,7 @@ import { invalid, orNotFound } from '../platform/http/problem.ts'
 import { type Db, inTransaction, system, type Trx } from '../platform/postgres/database.ts'
 import { decideImages } from './deciding-writes.ts'
 
-/** Images that are brought up to date in one transaction. */
+/** Images that are updated in one transaction. */
 const AT_ONCE = 100
 
 /** The id of a model version with results in the farm's organisation. */
@@ -25,7 +25,7 @@ export const chosenModel = async (db: Db, farm_id: number, name: string | null):
   return row.id
 }
 
-/** Locks a farm until the transaction ends: results that are being stored are then there, and later ones wait. */
+/** Locks a farm until the transaction ends: results that are being stored are complete by then, and later ones wait. */
 const lockFarm = async (trx: Trx, farm_id: number) =>
   orNotFound(
     await trx.selectFrom('farms').where('id', '=', farm_id).select('time_zone').forNoKeyUpdate().executeTakeFirst(),
@@ -36,7 +36,7 @@ const ofFarm = (farm_id: number, since: Date) => sql`
   where not image_results.by_device and captures.captured_at >= ${since}::timestamptz
     and image_results.placement_id = any(array(select id from placements where farm_id = ${farm_id}))`
 
-/** Has the images of a farm from a day on brought up to date. A run that is under way starts again. */
+/** Requests an update of a farm's images from a day on. A run in progress starts again. */
 const requestRun = async (trx: Trx, farm_id: number, from: Date): Promise<void> => {
   const before = await trx
     .selectFrom('model_choice_runs')
@@ -82,7 +82,7 @@ export const modelChoiceWrites = {
   },
 }
 
-/** Brings the next images of a farm up to date with its choices. Returns whether there may be more. */
+/** Updates the next images of a farm according to its choices. Returns whether there may be more. */
 export const runBatch = async (trx: Trx, at_once: number): Promise<boolean> => {
   const run = await trx
     .selectFrom('model_choice_runs')
@@ -113,6 +113,6 @@ export const runBatch = async (trx: Trx, at_once: number): Promise<boolean> => {
   return true
 }
 
-/** The same in a transaction of its own, with how far it came: a server that is killed loses nothing. */
+/** The same in a separate transaction, together with its progress, so that nothing is lost if the server is killed. */
 export const runModelChoices = (db: Db, at_once = AT_ONCE): Promise<boolean> =>
   inTransaction(db, system, (trx) => runBatch(trx, at_once))

@@ -175,7 +175,7 @@ describe('the selected model version', () => {
   it('does not prevent a late message from setting the device’s model', async () => {
     const { device, image, put, choose, settle, show } = await makeModelFarm(server)
     const id = await image(['hoverfly'], { at: '2026-06-10T10:10:00Z', message_id: 'late' })
-    // The server's clock and the time of receipt must be of the same days.
+    // The server's clock and the time of receipt must be in the same days.
     await db
       .updateTable('captures')
       .set({ received_at: new Date('2026-06-12T11:00:00Z') })
@@ -205,7 +205,7 @@ describe('a review', () => {
     expect(shown).toMatchObject({ reviews: 0, review: null, own_review: null, all_reviews: [] })
     expect(shown.other_reviews).toMatchObject([{ verdicts: ['rejected'], model_version: null, result_id: 0 }])
     expect(await ids('review_state=unreviewed&not_reviewed_by_me=true')).toEqual([id])
-    // Verdicts on what the device sent are refused, also if there are as many.
+    // Verdicts on the results sent by the device are refused, even if their number is the same.
     expect((await review(id, { verdicts: ['confirmed', 'confirmed'], result_id: 0 })).status).toBe(409)
     expect((await review(id, { verdicts: ['confirmed'] })).status).toBe(422)
     expect((await review(id, { verdicts: ['confirmed', 'rejected'], result_id: shown.result_id })).status).toBe(200)
@@ -216,7 +216,7 @@ describe('a review', () => {
     expect((await show(id)).other_reviews).toMatchObject([
       { verdicts: ['confirmed', 'rejected'], model_version: 'net-2' },
     ])
-    // Deleting one's review deletes that of the results that decide, unless others were seen.
+    // Deleting a review deletes the one of the results that decide, unless the caller saw other results.
     const { status, message } = await ask(`DELETE /images/${id}/review?result_id=${shown.result_id}`, { headers })
     expect([status, message]).toEqual([409, messages.otherResultsDecide])
     expect(shownOf(await show(id))).toBe('null: hoverfly, 0, corrected')
@@ -282,7 +282,7 @@ describe('a review', () => {
     expect((await performance('model_version=net-2')).classes.map(({ class_name }) => class_name)).toEqual([
       'bumblebee',
     ])
-    // What was found of the version before still says how far its counts can be trusted.
+    // The review of the previous version still shows how far its counts can be trusted.
     const { data } = await ask<DetectionAgreement>(`GET /organisations/${organisation_id}/detection-agreement`, {
       headers,
     })
@@ -294,7 +294,7 @@ describe('a review', () => {
     const { organisation_id } = farm
     const id = await image(['class_8', 'hoverfly'])
     await put(id, 'net-2', ['class_8'])
-    // Two people reviewed what the device sent: the later one decides.
+    // Two people reviewed the results sent by the device: the later review decides.
     const { id: other } = await makeUser(db, { role: 'entomology', organisation_id })
     await review(id, { verdicts: ['rejected', 'rejected'] }, await server.as({ id: other }))
     server.setClock('2026-06-12T12:05:00Z')
@@ -320,13 +320,13 @@ describe('a review', () => {
         headers,
         body: { from_date, kind: 'functional_group', functional_group: 'bumblebee' },
       })
-    // net-2 decides and is not reviewed.
+    // The results of net-2 decide and are not reviewed.
     expect((await map('2026-06-01')).status).toBe(200)
     expect(await tallies()).toEqual([' bumblebee 1 0', ' hoverfly 1 0'])
     await review(id, { verdicts: ['rejected'] })
     await forget('2026-06-01')
     await settle()
-    // What the device sent decides: the review of net-2 is counted again too.
+    // The results sent by the device decide: the review of net-2 is recalculated, too.
     await ask(`DELETE ${path}/${class_id}/mapping?from_date=2026-06-01`, { headers })
     expect(await tallies()).toEqual([' hoverfly 1 0'])
     await map('2026-06-10')

@@ -22,7 +22,7 @@ interface Result {
   detections: Detection[]
 }
 
-/** Puts other results in the place of those that decide. What the device sent is stored while it does not decide. */
+/** Replaces the deciding results. What the device sent is stored while it does not decide. */
 const replace = async (trx: Trx, image: Row, target: Result | undefined, sent: Result | undefined): Promise<void> => {
   const next = target ?? sent
   if (!next) throw new Error(`Image ${image.id} has lost what its device sent.`)
@@ -49,8 +49,8 @@ const replace = async (trx: Trx, image: Row, target: Result | undefined, sent: R
 }
 
 /**
- * Lets the results decide that are chosen for the day and farm of each image, where there are some; otherwise what the
- * device sent. The caller has locked the images. Returns how many show other results than before.
+ * Makes the results decide that are chosen for the day and farm of each image, if there are any; otherwise those sent
+ * by the device. The caller has locked the images. Returns how many images show other results than before.
  */
 export const decideImages = async (trx: Trx, ids: readonly number[]): Promise<number> => {
   if (ids.length === 0) return 0

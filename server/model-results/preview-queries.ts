@@ -18,14 +18,14 @@ interface Counted {
 interface Changes {
   images: number
   reviewed: number
-  /** Captured when the oldest of the images that were looked at was; null: all were. */
+  /** Capture time of the oldest image that was examined; null: all were examined. */
   since: Date | null
   first: Date | null
   last: Date | null
   before: Counted[]
-  /** Of images without a review of the results that would decide. */
+  /** Counts of images without a review of the results that would decide. */
   after: Counted[]
-  /** The others: what would decide, and the latest review of it. */
+  /** For the other images: the results that would decide, and their latest review. */
   after_reviewed: (ReviewContent & { detections: Detection[] })[]
 }
 
@@ -39,7 +39,7 @@ interface Farm {
 
 /**
  * Images of a farm that would show other results, and the insects by which they are found before and after. Only the
- * newest images of the period of the choice are looked at, `most` of them: a farm may have millions.
+ * newest `most` images of the choice's period are examined, because a farm may have millions.
  */
 export const previewChoice = async (
   db: Db,

@@ -4,7 +4,7 @@ import type { FarmModels } from '#domain/model-results/endpoints.ts'
 import { UNREAD, type ImageResult } from '#domain/model-results/image-result.ts'
 import type { Db } from '../platform/postgres/database.ts'
 
-/** Stored results for an image: those of other models, and what the device sent if it does not decide. */
+/** Stored results for an image: those of other models, and those sent by the device if they do not decide. */
 export const otherResults = (db: Db, image_id: number) =>
   db
     .selectFrom('image_results')
@@ -29,8 +29,8 @@ interface Shown {
   detections: Detection[]
 }
 /**
- * All results for an image: what the device sent, then those of other models by time of receipt. `isReviewedUnread`:
- * there are reviews from before it had any.
+ * All results for an image: those sent by the device, then those of other models by time of receipt.
+ * `isReviewedUnread`: there are reviews from before the image had any results.
  */
 export const resultsOf = (image: Shown, others: Others, isReviewedUnread: boolean): ImageResult[] => {
   const sent = others.find(({ by_device }) => by_device)
@@ -67,7 +67,10 @@ export const resultsOf = (image: Shown, others: Others, isReviewedUnread: boolea
   ]
 }
 
-/** What is chosen on a farm, which versions have results there, and how far the images are. The caller has checked access. */
+/**
+ * A farm's choices, the versions with results there, and the progress of updating its images. The caller has checked
+ * access.
+ */
 export const farmModels = async (db: Db, farm_id: number): Promise<FarmModels> => {
   const [choices, { rows: versions }, run] = await Promise.all([
     db

@@ -19,11 +19,11 @@ import { previewChoice } from './preview-queries.ts'
 import { farmModels } from './queries.ts'
 import { putResults } from './writes.ts'
 
-/** 200 images with some dozens of boxes each. */
+/** 200 images with a few dozen boxes each. */
 const MAX_BATCH_BYTES = 4 * 1024 * 1024
 const EVERY_MS = 5_000
 
-/** Brings images up to date with the model versions that count, in the background. Returns a function that stops it. */
+/** Updates images in the background to the chosen model versions. Returns a function that stops it. */
 export const startModelChoices = ({ db, log }: Pick<Deps, 'db' | 'log'>): (() => Promise<void>) =>
   startScheduledTask({ name: 'model choices', every_ms: EVERY_MS, log }, () => runModelChoices(db))
 

@@ -23,7 +23,7 @@ describe('updating images to the selected version', () => {
     }
     return { ...made, all: ids }
   }
-  /** A batch whose server is killed before it is stored. */
+  /** Runs a batch whose server is killed before the batch is stored. */
   const killed = () =>
     inTransaction(db, system, async (trx) => {
       await runBatch(trx, 2)
@@ -110,7 +110,7 @@ describe('a preview', () => {
     await choose(given.from_date, 'net-2')
     await settle()
     expect(await preview(given)).toMatchObject({ images: 0, groups: [], first_day: null })
-    // Back again: the review of what the device sent counts.
+    // Back to the results sent by the device: their review counts.
     expect(await preview({ ...given, model_version: null })).toMatchObject({
       images: 2,
       groups: [

@@ -25,8 +25,8 @@ const visible = (trx: Trx, scope: Scope, ids: readonly number[]) =>
     .where(within(scope, 'farms.organisation_id'))
 
 /**
- * Locks images in the order of their ids, and before them their farms, so that nobody chooses another version until
- * these results are stored: they are then found by the run of that choice.
+ * Locks images in the order of their ids, after locking their farms, so that no other version is chosen until these
+ * results are stored: the run of that choice then finds them.
  */
 const lockWithFarms = async (trx: Trx, scope: Scope, ids: readonly number[]) => {
   const seen = await visible(trx, scope, ids).select(['captures.id', 'placements.farm_id']).execute()
@@ -88,9 +88,9 @@ const isRepeated = (given: readonly Given[]) => {
 }
 
 /**
- * Stores results of model versions for images and lets them decide where they are chosen. Results of a version that is
- * there are replaced; if nothing differs, they stay with their reviews. `pathOf`: where one is in the request. Throws
- * 409 if the device itself sent results of a version.
+ * Stores results of model versions for images and makes them decide if they are chosen. Existing results of a version
+ * are replaced; if nothing differs, they are retained with their reviews. `pathOf`: the path of a result in the
+ * request. Throws 409 if the device itself sent results of a version.
  */
 export const putResults = async (
   trx: Trx,
@@ -128,7 +128,7 @@ export const putResults = async (
   for (const [index, { image_id, model_version, detections: sent }] of given.entries()) {
     const image = imageOf(image_id)
     const model_id = modelOf(model_version)
-    // The message that names the device's model may have arrived a moment ago.
+    // The message with the device's model may have arrived a moment ago.
     const isOfDevice =
       image.sent_model_id === null
         ? (await modelVersionOf(trx, image)) === model_version
@@ -158,7 +158,7 @@ export const putResults = async (
   return results.map((one) => ({ ...one, counts: counting.get(one.image_id) === modelOf(one.model_version) }))
 }
 
-/** Results that are replaced: reviews of them are kept, but say nothing about the version any more. */
+/** Results that are replaced: their reviews are retained, but no longer measure the version. */
 const removeResult = async (trx: Trx, id: number): Promise<void> => {
   await trx
     .deleteFrom('checked_insects')

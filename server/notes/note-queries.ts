@@ -95,7 +95,7 @@ const eventsOf = async (db: Db, farm_id: number, start: string, end: string): Pr
   }))
 }
 
-/** Notes of all farms within the scope from a day on, newest first, with what a calendar needs. */
+/** Notes of all farms within the scope from a day on, newest first, with the columns of a calendar. */
 const notesSince = (db: Db, scope: Scope, from: string, limit: number) =>
   db
     .selectFrom('farm_notes')
@@ -123,7 +123,7 @@ const notesSince = (db: Db, scope: Scope, from: string, limit: number) =>
     .limit(limit)
     .execute()
 
-/** `id`: of the farm. */
+/** `id`: id of the farm. */
 export interface PhotoPath {
   id: number
   noteId: number
@@ -142,7 +142,7 @@ export const notes = {
 
   findPhoto: async (db: Db, scope: Scope, path: PhotoPath): Promise<NotePhoto | undefined> => {
     const note = await notes.find(db, scope, path.id, path.noteId)
-    // The database writes a UUID in lower case, whoever sent it how.
+    // The database writes a UUID in lower case, regardless of how it was sent.
     return note?.photos.find(({ key }) => key === path.key.toLowerCase())
   },
 

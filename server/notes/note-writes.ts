@@ -10,7 +10,7 @@ import { forbidden, orNotFound } from '../platform/http/problem.ts'
 import { checkVersion } from '../platform/http/versions.ts'
 import { notes } from './note-queries.ts'
 
-/** A note written by this person; 404 outside the scope, 403 if somebody else wrote it. */
+/** A note written by this person; 404 outside the scope, 403 if someone else wrote it. */
 export const findOwnNote = async (db: Db, actor: Actor, farm_id: number, id: number): Promise<FarmNote> => {
   const note = orNotFound(await notes.find(db, actor.scope, farm_id, id))
   if (note.author_id !== personOf(actor).user_id) throw forbidden()

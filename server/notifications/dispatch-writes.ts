@@ -45,8 +45,8 @@ const sortDeliveries = (list: readonly Delivery[], person: Listener | undefined,
 }
 
 /**
- * Notifies everybody of what is due, with one email, one push message and one text message per person, in one transaction with the
- * outbox. Returns how many deliveries were processed. The caller holds the lock of the deliveries' row.
+ * Sends all due notifications, with one email, one push message and one text message per person, in one transaction
+ * with the outbox. Returns how many deliveries were processed. The caller holds the lock of the deliveries' row.
  */
 export const dispatchDeliveries = async (trx: Trx, deps: NotificationDeps): Promise<number> => {
   const now = deps.clock()
@@ -101,7 +101,7 @@ const isTooMany = async (
     .where('user_id', '=', id)
     .where('channel', '=', channel)
     .where('day', '=', day)
-    // Each text message costs, tests too.
+    // Each text message costs money, including tests.
     .$if(channel !== 'sms', (query) => query.where('kind', 'not in', ['test', 'notice']))
     .select((eb) => eb.fn.countAll<number>().as('sent'))
     .executeTakeFirstOrThrow()

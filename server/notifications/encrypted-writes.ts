@@ -1,7 +1,7 @@
 import type { EncryptedKind } from '../platform/security/rotate-encryption.ts'
 import { aboutWebhook } from './webhooks/webhook-secrets.ts'
 
-/** Signing secrets of webhooks in a column, also of deleted ones: deliveries of theirs may still be pending. */
+/** Signing secrets of webhooks in a column, including deleted ones, which may still have pending deliveries. */
 const encryptedColumn = (name: string, column: 'secret' | 'former_secret'): EncryptedKind => ({
   name,
   read: async (db, after, limit) => {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { functionalGroup, isNoInsect } from '#domain/intensity/group-of-class.ts'
 import type { Db } from '../platform/postgres/database.ts'
 
-/** Classes are looked for in what was measured on these days, and in what a device named in them. */
+/** Classes are searched in the measurements of these days, and among those that a device first sent within them. */
 const DAYS = 7
 
-/** A class of an organisation that nobody was notified of. */
+/** A class of an organisation about which no one was notified. */
 export interface UnnoticedClass {
   organisation_id: number
   organisation_title: string
@@ -15,7 +15,10 @@ export interface UnnoticedClass {
   object_class_name: string
 }
 
-/** Classes whose name says nothing, which models of an organisation sent lately and nobody mapped or was notified of. */
+/**
+ * Classes that cannot be recognised by name, which models of an organisation sent recently and no one has mapped or was
+ * notified of.
+ */
 export const unnoticedClasses = async (db: Db, now: Date): Promise<UnnoticedClass[]> => {
   const classes = await db.selectFrom('object_classes').select(['id', 'name']).execute()
   const unknown = classes.filter(({ name }) => functionalGroup(name) === null && !isNoInsect(name))

@@ -10,7 +10,7 @@ import type { NotificationDeps } from './notification-deps.ts'
 import { notifyOf } from './notice-writes.ts'
 import { listeners, sees } from './people-queries.ts'
 
-/** Held by the server that looks for them. */
+/** Lock of the server that searches for them. */
 const LOCK = 7_310_085
 const EVERY_MS = 10 * 60_000
 /** Hours on the farm in which people are notified; classes found at night are one message in the morning. */
@@ -21,7 +21,7 @@ const isDaytime = ({ time_zone }: UnnoticedClass, now: Date): boolean => {
   return hour >= DAYTIME.from && hour < DAYTIME.until
 }
 
-/** Everybody who may map one of these classes and wants to be notified has one email and one push message. */
+/** Each person who may map one of these classes and wants to be notified gets one email and one push message. */
 const notifyPeople = async (trx: Trx, deps: NotificationDeps, classes: readonly UnnoticedClass[], now: Date) => {
   const organisations = [...new Set(classes.map(({ organisation_id }) => organisation_id))]
   const people = await listeners.ofOrganisations(trx, organisations)
@@ -58,7 +58,7 @@ export const noticeNewClasses = (deps: NotificationDeps): Promise<number | null>
     return classes.length
   })
 
-/** Looks for new classes in the background. Returns a function that stops it. */
+/** Searches for new classes in the background. Returns a function that stops it. */
 export const startNewClasses = (deps: NotificationDeps): (() => Promise<void>) =>
   startScheduledTask({ name: 'new classes', every_ms: EVERY_MS, log: deps.log }, async () => {
     await noticeNewClasses(deps)

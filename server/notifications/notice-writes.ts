@@ -9,15 +9,15 @@ import type { NotificationDeps } from './notification-deps.ts'
 import { listeners, type Listener } from './people-queries.ts'
 import { hasDevice, queuePush } from './push-writes.ts'
 
-/** What a person is notified of besides alerts. Null: not on this channel. */
+/** The texts of a notification that is not about alerts. Null: not on this channel. */
 interface Notice {
   email: Email | null
   push: PushWords | null
 }
 
 /**
- * Notifies a person of something that is no alert, by email and on their devices, in the transaction of its cause.
- * `wordsFor` runs in the person's language. Does nothing for somebody who cannot be notified.
+ * Notifies a person of something other than an alert, by email and on their devices, in the transaction of its cause.
+ * `wordsFor` runs in the person's language. Does nothing for someone who cannot be notified.
  */
 export const notifyOf = async (
   trx: Trx,

@@ -91,7 +91,7 @@ const arrived = (home: Home, many = 1) =>
   })
 const subject = (letter: { headers: string } | undefined) =>
   /^Subject: (.*(?:\r\n .*)*)/m.exec(letter?.headers ?? '')?.[1]?.replaceAll('\r\n ', ' ')
-/** Nothing is on its way any more. */
+/** Waits until no notification is being sent. */
 const quiet = () =>
   waitFor(async () => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from pgboss.job

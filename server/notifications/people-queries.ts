@@ -52,7 +52,7 @@ const listenerOf = (row: Row): Listener => {
 }
 
 export const listeners = {
-  /** Everybody who can see one of these organisations. */
+  /** Everyone who can see one of these organisations. */
   ofOrganisations: async (db: Db, ids: readonly number[]): Promise<Listener[]> => {
     const rows = await selectListeners(db)
       .where((eb) =>

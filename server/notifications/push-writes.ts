@@ -153,7 +153,7 @@ interface Owner {
   session_id: number
 }
 export const pushWrites = {
-  /** A browser belongs to one person: the previous one receives nothing on it any more. */
+  /** A browser belongs to one person: the previous one no longer receives anything on it. */
   keep: async (trx: Trx, { user_id, session_id }: Owner, { endpoint, keys }: NewPushDevice): Promise<PushDevice> => {
     const session = await trx.selectFrom('sessions').where('id', '=', session_id).select('browser').executeTakeFirst()
     const { p256dh, auth } = keys

@@ -101,7 +101,7 @@ describe('the daily limit of emails', () => {
   it('applies to the local day of the farm', async () => {
     const home = await makeHome('America/Los_Angeles')
     await home.choose({ most_a_day: 2, quiet_from: null, quiet_until: null })
-    // 14:00 on the 10th there, then 18:00, when it is the 11th in London already.
+    // 14:00 on the 10th at the farm, then 18:00, when it is already the 11th in London.
     const first = await open(home, 9)
     await round(9)
     const second = await open(home, 13)

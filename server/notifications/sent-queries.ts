@@ -16,7 +16,7 @@ interface Row {
   sent_at: Date | null
 }
 
-/** Who was notified of an alert, the newest first. `isKept`: emails stay in the demo's mailbox. */
+/** Records of who was notified of an alert, the newest first. `isKept`: emails stay in the demo's mailbox. */
 export const sentOfAlert = async (db: Db, alert_id: number, isKept: boolean): Promise<AlertDelivery[]> => {
   const { rows } = await sql<Row>`
     select delivery.id, event.kind as event, delivery.channel, concat_ws(' ', users.firstname, users.lastname) as to,

@@ -17,7 +17,7 @@ import { vapidKeys } from '../platform/push/vapid.ts'
 /** The demo sends nothing to external push services. */
 const sendsPushes = ({ demo, WEBHOOKS_PRIVATE }: Settings) => !demo || WEBHOOKS_PRIVATE
 
-/** Which alerts a person is notified of, how and when. */
+/** A person's choices: which alerts they are notified of, how and when. */
 export const notificationSettings = {
   of: async (db: Db, settings: Settings, user_id: number): Promise<NotificationSettings> => {
     const person = await db
@@ -73,7 +73,7 @@ export const notificationSettings = {
   },
 }
 
-/** Members omitted from a change stay, and must be consistent with the changed ones. */
+/** Members omitted from a change are not modified, and must be consistent with the changed ones. */
 const checkConsistency = ({ mail_at_once, mail_daily, quiet_from, quiet_until }: NotificationChoices) => {
   if (mail_at_once.some((rule) => mail_daily.includes(rule)))
     throw invalid([{ path: 'mail_daily', message: 'A rule is told at once or once a day, not both' }])

@@ -22,7 +22,7 @@ const NOON = Date.parse('2026-06-10T12:00:00Z')
 const HOUR = 3_600_000
 server.setClock('2026-06-10T12:00:00Z')
 
-/** As docs/webhooks.md tells receivers to verify. */
+/** Verification as docs/webhooks.md describes it for receivers. */
 const [, snippet = ''] =
   /```js\nimport \{ Webhook \} from 'standardwebhooks'\n([\s\S]*?)```/.exec(
     readFileSync(join(projectRoot, 'docs/webhooks.md'), 'utf8'),
@@ -36,7 +36,7 @@ const { makeVerified } = (await import(
 }
 const verified = makeVerified(StandardWebhook)
 
-/** Verifies as receivers do; returns why not, or null. */
+/** Verifies a request as receivers do; returns the reason of a failure, or null. */
 const faultOf = ({ headers, body }: Received, secret: string, now = NOON): string | null => {
   const clock = vi.spyOn(Date, 'now').mockReturnValue(now)
   try {

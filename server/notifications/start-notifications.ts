@@ -27,7 +27,10 @@ export const startNotifications = (deps: NotificationDeps): (() => Promise<void>
     return done !== null && done >= 500
   })
 
-/** Looks for weekly scores and new model versions that webhooks are sent, and ends former secrets. Returns a function that stops it. */
+/**
+ * Creates webhook events for weekly scores and new model versions, and deletes former secrets. Returns a function that
+ * stops it.
+ */
 export const startWebhooks = (deps: NotificationDeps): (() => Promise<void>) =>
   startScheduledTask({ name: 'webhooks', every_ms: FIGURES_EVERY_MS, log: deps.log }, async () => {
     await maintainWebhooks(deps)

@@ -42,7 +42,7 @@ const openAlert = async ({ farm }: WebhookHome) => {
   await db.insertInto('alert_events').values({ alert_id: id, kind: 'opened', at: NOON }).execute()
   return { id, name: device.name, device_id: device.id }
 }
-/** As docs/webhooks.md tells receivers to check the former header. */
+/** The check of the previous header as docs/webhooks.md describes it for receivers. */
 const [, snippet = ''] =
   /```js\n(import \{ createHmac[\s\S]*?)```/.exec(readFileSync(join(projectRoot, 'docs/webhooks.md'), 'utf8')) ?? []
 const { isOurs } = (await import(`data:text/javascript,${encodeURIComponent(`${snippet}\nexport { isOurs }`)}`)) as {

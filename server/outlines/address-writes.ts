@@ -10,9 +10,9 @@ import { Problem } from '../platform/http/problem.ts'
 import { inTransaction, system, type Db } from '../platform/postgres/database.ts'
 import { geocode, GeocoderFault } from './geocoder.ts'
 
-/** What Nominatim's usage policy asks of an application as a whole. */
+/** Interval that Nominatim's usage policy requires for an application as a whole. */
 const EVERY_MS = 1_000
-/** Beyond this many seconds, a search is refused rather than kept waiting. */
+/** A search that would wait longer than this is refused. */
 const MAX_WAIT_MS = 3_000
 const CACHED_DAYS = 1
 
@@ -27,8 +27,8 @@ const cachedResults = async (db: Db, query: string): Promise<FoundAddress[] | nu
 }
 
 /**
- * Reserves the next time at which any server of this database may send a search, unless its results have come meanwhile.
- * `wait_ms`: how long until then; null if too many are waiting.
+ * Reserves the next time at which any server of this database may send a search, unless its results have arrived
+ * meanwhile. `wait_ms`: time until then; null if too many are waiting.
  */
 const reserveTime = (db: Db, query: string): Promise<{ results: FoundAddress[] } | { wait_ms: number | null }> =>
   inTransaction(db, system, async (trx) => {
@@ -51,7 +51,7 @@ const reserveTime = (db: Db, query: string): Promise<{ results: FoundAddress[] }
 
 const busy = () => new Problem(503, outlineMessages.addressesBusy, { headers: { 'retry-after': '5' } })
 
-/** Finds addresses in the language of the reader: from the cache, or from the geocoder when its turn comes. */
+/** Finds addresses in the language of the reader: from the cache, or from the geocoder at the next permitted time. */
 export const findAddresses = async (
   { db, settings, log }: Pick<Deps, 'db' | 'settings' | 'log'>,
   text: string,
@@ -65,7 +65,7 @@ export const findAddresses = async (
   const { wait_ms } = reserved
   if (wait_ms === null) throw busy()
   await wait(wait_ms)
-  // Somebody else may have searched the same meanwhile.
+  // The same search may have completed meanwhile.
   const meanwhile = wait_ms > 0 ? await cachedResults(db, query) : null
   if (meanwhile) return meanwhile
   try {

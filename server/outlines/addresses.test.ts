@@ -53,7 +53,7 @@ const paths = () => geocoder.received.map(({ path }) => path)
 beforeEach(async () => {
   geocoder.received.length = 0
   geocoder.answers.length = 0
-  // The next search may be sent at once.
+  // Allows the next search at once.
   await db.deleteFrom('address_searches').execute()
 })
 

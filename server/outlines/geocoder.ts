@@ -5,7 +5,7 @@ import { productVersion } from '../platform/config/product.ts'
 import { NotReached, sendToAddress } from '../platform/security/outgoing-request.ts'
 
 const MAX_BYTES = 65_536
-/** Somebody waits for it. */
+/** Short, because a person is waiting. */
 const TIMEOUT_MS = 5_000
 const MAX_NAME = 300
 
@@ -24,14 +24,14 @@ const places = z.array(
 type Bounds = [number, number, number, number]
 const boundsOf = ([south, north, west, east]: Bounds): Bounds => [west, south, east, north]
 
-/** Why a search failed, for the log of the server. */
+/** The reason why a search failed, for the log of the server. */
 export class GeocoderFault extends Error {}
 
 type GeocoderSettings = Pick<Settings, 'GEOCODER_URL' | 'baseUrl'>
 
 /**
- * Asks the geocoder for the places that a text names, best first. The operator chose its address, so it may be a private
- * one. Nominatim asks applications to say who they are.
+ * Requests the places that match a text from the geocoder, best first. The operator chose its address, so it may be a
+ * private one. Nominatim requires applications to identify themselves.
  */
 export const geocode = async (
   { GEOCODER_URL = '', baseUrl }: GeocoderSettings,

@@ -7,7 +7,7 @@ import { outlineMessages } from '#domain/outlines/outline-messages.ts'
 import { zipStream } from '../platform/files/zip-stream.ts'
 import { Problem } from '../platform/http/problem.ts'
 
-/** A polygon of a file with the names of its place; blank where the place has no such name. */
+/** A polygon of a file with the names of its place; blank if the place has no such name. */
 interface OutlineFeature {
   properties: { place: string; name: string; field: string; tunnel: string; plot: string }
   ring: Outline
@@ -34,7 +34,7 @@ const featuresOf = (outlines: FarmOutlines): OutlineFeature[] =>
 const geojsonOf = (title: string, features: readonly OutlineFeature[]): string =>
   JSON.stringify({
     type: 'FeatureCollection',
-    // Names the layer in geographic programs.
+    // The name of the layer in GIS programs.
     name: title,
     features: features.map(({ properties, ring }) => ({
       type: 'Feature',
@@ -58,7 +58,7 @@ ${placemarks.join('\n')}
 `
 }
 
-// dBASE has 254 bytes for a text. The writer stores one byte a character, so UTF-8 is given to it byte by byte.
+// dBASE has 254 bytes for a text. The writer stores one byte per character, so UTF-8 is passed to it byte by byte.
 const TEXT_BYTES = 254
 const bytesOf = (text: string): string => {
   let bytes = Buffer.from(text)
@@ -91,7 +91,7 @@ const shapefileOf = async (features: readonly OutlineFeature[]): Promise<Readabl
   )
 }
 
-/** Writes the outlines of a farm as a file. A shapefile cannot be empty: 409 where there is no outline. */
+/** Writes the outlines of a farm as a file. A shapefile cannot be empty: 409 if there are no outlines. */
 export const outlineFile = async (
   outlines: FarmOutlines,
   format: OutlineFormat,

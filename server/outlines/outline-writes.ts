@@ -19,7 +19,10 @@ const write = (trx: Trx, { place, id, outline }: Written) =>
   sql`update ${sql.table(tables[place])} set outline = ${outline && JSON.stringify(tidyRing(outline))}::jsonb
     where id = ${id}`.execute(trx)
 
-/** Refuses outlines that are too far from the farm, whose position is its own or else a corner of its stored outline. */
+/**
+ * Refuses outlines that are too far from the farm's position, or from a corner of its stored outline if it has no
+ * position.
+ */
 const checkDistances = ({ farm }: FarmOutlines, { changes, new_places }: SavedOutlines): void => {
   const { latitude, longitude } = farm
   const corner = farm.outline?.[0]

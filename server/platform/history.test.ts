@@ -65,7 +65,8 @@ describe('the change history', () => {
   })
 
   it('covers every table whose records users change', async () => {
-    // 4, 8 and 16 are the bits of a trigger for inserts, deletes and updates: one trigger keeps them all, or three do.
+    // 4, 8 and 16 are the trigger bits for inserts, deletes and updates: either one trigger records all of them, or
+    // three do.
     const { rows } = await sql<{ name: string; kept: number }>`
       select c.relname as name,
         coalesce((select bit_or(t.tgtype & 28) from pg_trigger t join pg_proc p on p.oid = t.tgfoid
@@ -78,7 +79,8 @@ describe('the change history', () => {
   })
 
   it('is complete because no measured data is deleted in a cascade', async () => {
-    // What people get in with is not measured, and ends with them; so does what they are told by, and what a letter shows.
+    // Sign-in data are not measurements and are deleted with their person; so are the records of notifications and the
+    // images of emails.
     const { rows } = await sql<{ name: string }>`select conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confdeltype <> 'r' and connamespace = 'public'::regnamespace
       and conrelid::regclass::text not in ('known_browsers', 'provider_requests', 'sessions', 'notifications', 'push_devices', 'push_sends',

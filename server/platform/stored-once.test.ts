@@ -7,12 +7,12 @@ import { makeServer } from '#server/testing/server.ts'
 const { db } = await makeServer()
 const TWICE = '23505'
 const OVERLAP = '23P01'
-// Which of the two depends on the version of PostgreSQL.
+// Which of the two codes is returned depends on the version of PostgreSQL.
 const HELD = /^23(503|001)$/
 
 const ids = await makeOneOfEach(db)
 
-/** A second row equal to the first, except for the given values. */
+/** Inserts a second row equal to the first, except for the given values. */
 const again = async (table: string, values: Values = {}) => {
   const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and column_name <> 'id'`.execute(db)
@@ -83,23 +83,24 @@ describe('referential integrity of the database', () => {
       and not exists (select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
         where k.contype = 'f' and k.conrelid = (quote_ident(c.table_name))::regclass and a.attname = c.column_name)
       order by 1, 2`.execute(db)
-    // Many and small, and held by the day's row of their placement, or a list of constants; what was merged is gone; history outlives what it tells.
+    // Exceptions: rows that are many and small, and whose record is protected by the day's row of their placement, or
+    // that refer to a list of constants; merged records no longer exist; history outlives its records.
     expect(
       rows.filter(({ table }) => !table.startsWith('messages')).map(({ table, column }) => `${table}.${column}`),
     ).toEqual([
-      // 0: what the device sent; results that were replaced live on in the reviews of them.
+      // 0: the results sent by the device; replaced results remain in their reviews.
       'captures.result_id',
-      // Models lie on every node of a cluster, checks do not; the days of a model keep it.
+      // Models are on every node of a cluster, image reviews are not; the days of a model prevent its deletion.
       'checked_insects.model_id',
-      // On every node as well; the erasure of an organisation deletes its mappings.
+      // Also on every node; the erasure of an organisation deletes its mappings.
       'class_mappings.organisation_id',
       'crops.species_id',
       'daily_counts.class_id',
       'daily_counts.model_id',
       'daily_counts.placement_id',
-      // Triggers say the same of these three (0063, 0064), as their tables may be spread over a cluster.
+      // Triggers enforce the reference for these three (0063, 0064), as their tables may be distributed over a cluster.
       'daily_watch.placement_id',
-      // Outlive what was erased.
+      // These outlive the erased records.
       'data_requests.organisation_id',
       'erasure_records.record_id',
       'history.actor_id',
@@ -114,17 +115,18 @@ describe('referential integrity of the database', () => {
       'merges.into_id',
       'message_keys.device_id',
       'model_versions.brought_by',
-      // On every node as well; classes are never deleted.
+      // Also on every node; classes are never deleted.
       'noticed_classes.class_id',
       'object_classes.brought_by',
-      // What was recorded of somebody keeps nobody from being deleted.
+      // The security log does not prevent the deletion of a person.
       'security_events.about_id',
       'security_events.actor_id',
       'security_events.device_id',
       'security_events.organisation_id',
-      // A record of others.
+      // An id of an external database.
       'species.gbif_id',
-      // Of several tables, by the type of the event; one that has gone by then is not sent.
+      // Refers to several tables, depending on the type of the event; an event whose record no longer exists is not
+      // sent.
       'webhook_events.record_id',
     ])
   })

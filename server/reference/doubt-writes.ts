@@ -5,7 +5,7 @@ import type { Trx } from '../platform/postgres/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { aboveSpecies, starterList, starterSynonyms } from './starter-queries.ts'
 
-/** What the starter list knows about names, whether or not a portal has loaded it. */
+/** The starter list's entries about names, whether or not a portal has loaded it. */
 const starterNames = (): KnownName[] => {
   const synonyms = Map.groupBy(starterSynonyms(), ({ genus, species }) => `${genus} ${species}`)
   const entries = [...starterList(), ...aboveSpecies()].filter(({ genus }) => genus !== '')
@@ -52,8 +52,8 @@ interface Checked {
 }
 
 /**
- * The name as zoological convention writes it. Throws 409 with the doubts about the entry until the caller confirms
- * it.
+ * The name in the form of the zoological convention. Throws 409 with the doubts about the entry until the caller
+ * confirms it.
  */
 export const checkEntry = async (trx: Trx, given: Checked): Promise<WrittenName> => {
   const { name, functional_group, groups, own, at = '', confirmed } = given

@@ -107,7 +107,7 @@ describe('a functional group against the starter list', () => {
       await post('/species', { ...bee, genus: ' BOMBUS', species: 'Vestalis', functional_group: 'hoverfly' }),
     ).toMatchObject({
       status: 409,
-      message: 'This species is in the list already.',
+      message: 'This species is already in the list.',
     })
   })
 

@@ -68,7 +68,9 @@ export const countLines = async (
   return rows[0] ?? { observations: 0, surveys: 0, organisations: 0 }
 }
 
-/** How many lines of an entry are merged into others. If the other entry is no bee, castes do not distinguish lines. */
+/**
+ * How many lines of an entry are merged into others. If the other entry is not a bee, castes do not distinguish lines.
+ */
 export const countTogether = async (
   db: Db,
   kind: TaxonKind,
@@ -188,7 +190,7 @@ const isOfBees = async (trx: Trx, pollinator_id: number): Promise<boolean> => {
 
 /**
  * Moves the counts of one entry to another. Lines that become one are added up: counts are summed, notes joined and
- * photos kept.
+ * photos retained.
  */
 export const moveLines = async (trx: Trx, kind: TaxonKind, from: number, into: number): Promise<void> => {
   const { lines, taxon, photo } = lists[kind]

@@ -31,7 +31,7 @@ export const speciesNameOf = nameOf
 const differing = (members: [MergePreview['differs'][number]['member'], string | null, string | null][]) =>
   members.flatMap(([member, from, into]) => (from === into ? [] : [{ member, from, into }]))
 
-/** What merging one pollinator or predator into another would do. */
+/** Previews the effects of merging one pollinator or predator into another. */
 export const previewTaxa = async (
   db: Db,
   scope: Scope,
@@ -77,7 +77,7 @@ export const entriesOf = async (db: Db, from_id: number, into_id: number): Promi
   return rows
 }
 
-/** What merging one species into another would do, including its entries in both lists. */
+/** Previews the effects of merging one species into another, including its entries in both lists. */
 export const previewSpecies = async (db: Db, from_id: number, into_id: number): Promise<MergePreview> => {
   const { from, into } = await bothOf((id) => species.find(db, id), from_id, into_id)
   const entries = await entriesOf(db, from_id, into_id)
@@ -111,8 +111,8 @@ export const mergedInto = (db: Db, kind: MergeKind, from_id: number) =>
     .executeTakeFirst()
 
 /**
- * Current ids of pollinators or predators: counts made offline may name an entry that was merged meanwhile. Existing
- * entries are locked, so that none is merged before they are used.
+ * Current ids of pollinators or predators: counts made offline may refer to an entry that was merged meanwhile.
+ * Existing entries are locked, so that none is merged before they are used.
  */
 const currentIds = async (trx: Trx, kind: TaxonKind, given: readonly number[]): Promise<Map<number, number>> => {
   const ids = [...new Set(given)].toSorted((a, b) => a - b)
@@ -135,8 +135,8 @@ interface Line {
   notes?: string | null | undefined
 }
 /**
- * Lines of a request with current entries. Lines that name the same insect after a merge are summed. `renamed`:
- * entries that lines were moved to, possibly of another group.
+ * Lines of a request with current entries. Lines of the same insect after a merge are summed. `renamed`: entries that
+ * lines were moved to, possibly of another group.
  */
 export const asMerged = async <L extends Line>(
   trx: Trx,
@@ -175,6 +175,6 @@ const withoutCastes = async (trx: Trx, ids: ReadonlySet<number>): Promise<Set<nu
   return new Set(rows.flatMap(({ id, functional_group }) => (hasCastes(functional_group) ? [] : [id])))
 }
 
-/** The same of one. */
+/** The same for one entry. */
 export const currentId = async (trx: Trx, kind: TaxonKind, id: number): Promise<number> =>
   (await currentIds(trx, kind, [id])).get(id) ?? id

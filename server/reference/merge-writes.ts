@@ -122,7 +122,7 @@ export const mergeTaxa = async (
   if (from.species.id !== into.species.id) {
     await lock(trx, 'species', [from.species.id, into.species.id])
     await addSynonyms(trx, from.species.id, into.species.id)
-    // Only its name is left, which becomes a synonym of the other.
+    // Only its name remains, as a synonym of the other.
     if (!(await isUsed(trx, from.species.id))) {
       const nothing = { observations: 0, surveys: 0, organisations: 0, summed: 0 }
       const name = speciesNameOf(from.species)

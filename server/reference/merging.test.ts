@@ -131,7 +131,7 @@ describe('merging a pollinator', () => {
       .executeTakeFirstOrThrow()
     expect(shown.pollinator_observation_id).toBe(both.observation_id)
 
-    // The old name goes on being found, and names the species that is left.
+    // The old name can still be searched for, and finds the remaining species.
     expect((await ask<Pollinator[]>('GET /pollinator?q=terestris', { headers })).data).toMatchObject([
       { id: right.id, species: { species: 'terrestris', synonyms: ['Bombus terestris'] } },
     ])
@@ -142,7 +142,7 @@ describe('merging a pollinator', () => {
     expect(entry).toMatchObject({ action: 'create', actor: 'Ada Bright' })
     const of = (member: string) => entry?.changes.find((change) => change.member === member)?.to
     expect(['name', 'observations', 'surveys', 'organisations', 'summed'].map(of)).toEqual([wrong.name, 3, 2, 2, 1])
-    // The history of the look calls it what it was.
+    // The history of the entry shows the name of that time.
     const { data: look } = await ask<{ rows: HistoryEntry[] }>(`GET /history/pollinator_surveys/${both.id}`, {
       headers,
     })
@@ -169,7 +169,7 @@ describe('merging a pollinator', () => {
     expect(await merge('pollinators', one, none)).toMatchObject({ status: 422, issues: [{ path: 'into_id' }] })
     expect(await merge('pollinators', { ...one, name: 'Bombus' }, other.id)).toMatchObject({
       status: 422,
-      issues: [{ path: 'name', message: 'Type the name of the entry that goes' }],
+      issues: [{ path: 'name', message: 'Type the name of the entry to be removed' }],
     })
     expect((await preview('pollinators', one.id, one.id)).status).toBe(422)
     expect((await merge('pollinators', { ...one, id: 2_000_000 }, other.id)).status).toBe(404)

@@ -21,7 +21,7 @@ const ranks: Record<'order' | 'family' | 'genus' | 'species', RawBuilder<unknown
   genus: naturally('species.genus'),
   species: naturally('species.species'),
 }
-/** All names by which a species is found. */
+/** All names under which a species is found. */
 const nameTexts = [
   ...['order', 'family', 'genus', 'species', 'common_name'].map((name) => sql`${sql.ref(`species.${name}`)}`),
   sql`array_to_string(species.synonyms, ' ')`,

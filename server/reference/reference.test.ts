@@ -39,7 +39,7 @@ describe('species', () => {
     await makeSpecies(db, { ...hortorum, species: listed })
     expect(await post('/species', { ...hortorum, ...name })).toMatchObject({
       status: 409,
-      message: 'This species is in the list already.',
+      message: 'This species is already in the list.',
       issues: [{ path: 'species' }],
     })
   })
@@ -71,7 +71,7 @@ describe('stages', () => {
   it('are known by their name', async () => {
     expect((await post('/stage', { stage: '' })).issues).toEqual([{ path: 'stage', message: 'Stage is required' }])
     const { data } = await post<Stage>('/stage', { stage: 'Second instar' })
-    expect((await post('/stage', { stage: 'second  INSTAR' })).message).toBe('This stage is in the list already.')
+    expect((await post('/stage', { stage: 'second  INSTAR' })).message).toBe('This stage is already in the list.')
     expect((await put<Stage>(`/stage/${data.id}`, { stage: 'Third instar' })).data.stage).toBe('Third instar')
     expect((await ask(`DELETE /stage/${data.id}`, { headers })).status).toBe(200)
   })
@@ -122,7 +122,7 @@ describe('pollinators and predators', () => {
     }
     const responses = await Promise.all(Array.from({ length: 20 }, () => post('/predator', body)))
     expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
-    expect(responses.find(({ status }) => status === 409)?.message).toBe('This predator is in the list already.')
+    expect(responses.find(({ status }) => status === 409)?.message).toBe('This predator is already in the list.')
     expect(await list('/species?q=exochomus')).toHaveLength(1)
   })
 
@@ -148,7 +148,7 @@ describe('pollinators and predators', () => {
     await makePollinatorSurvey(db, { pollinator_id: id })
     expect(await put(`/pollinator/${id}`, { functional_group: 'honeybee' })).toMatchObject({
       status: 409,
-      message: 'Counts were made in this functional group: it cannot be changed any more.',
+      message: 'Counts use this functional group: it can no longer be changed.',
     })
     expect((await ask(`DELETE /pollinator/${id}`, { headers })).status).toBe(409)
   })

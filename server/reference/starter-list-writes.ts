@@ -39,7 +39,7 @@ export const addEntries = async (trx: Trx, entries: Entry[]) => {
   }
 }
 
-/** Adds known English names and GBIF keys to species without; existing values stay. */
+/** Adds English names and GBIF keys to species without; existing values stay. */
 const addCommonNames = async (trx: Trx) => {
   for (const { genus, species, common_name, gbif_id } of commonNames()) {
     const known = { common_name, ...(gbif_id === '' ? {} : { gbif_id: Number(gbif_id) }) }

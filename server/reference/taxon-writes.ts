@@ -26,7 +26,7 @@ export const speciesNamed = async (trx: Trx, given: NamedSpecies, functional_gro
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    // Another request added it concurrently.
+    // A concurrent request added it.
     return made?.id ?? orNotFound(await findSpecies(trx, name)).id
   }
   const issues: Issue[] = ranksAbove.flatMap((rank) => {
@@ -54,7 +54,7 @@ const findSpecies = async (trx: Trx, name: string) => {
       .where(sql<boolean>`(name_key(concat_ws(' ', genus, species)) = name_key(${name})
       or exists (select from unnest(synonyms) as synonym where name_key(synonym) = name_key(${name})))`)
       .select(['id', 'order', 'family', 'genus', isItself.as('is_itself')])
-      // A name that is both a species' own and another's synonym means the former.
+      // A name that is both a species' own and another's synonym refers to the former.
       .orderBy(isItself, 'desc')
       .orderBy('id')
       .executeTakeFirst()

@@ -65,7 +65,7 @@ describe('the pollination-count report', () => {
       ['2026-06-07', '', '', ''],
       ['2026-06-08', '0.5', '4', '7'],
       ['2026-06-09', '0.5', '0', '0'],
-      // Nobody counted by class: that is not none.
+      // No counts by class were recorded, which is not a count of zero.
       ['2026-06-10', '0.5', '', ''],
     ])
     expect(rows[1]).toEqual({
@@ -92,7 +92,7 @@ describe('the pollination-count report', () => {
     })
     // Watched, but neither visits nor flowers were measured.
     expect(rows[2]).toMatchObject({ Visits: '', 'Flowers in view': '', 'Hours scored': '0' })
-    // Visits over nobody knows how many flowers: a rate has hours that go with its visits.
+    // Visits to an unknown number of flowers: a rate needs hours with both.
     expect(rows[3]).toMatchObject({ 'Hours of capture': '0.5', 'Hours counted': '0', 'Hours scored': '0', Visits: '' })
   })
 
@@ -194,7 +194,7 @@ describe('the cameras in a report', () => {
     await makeDevice(db, { farm_id: neighbour.id, name: 'Other', since })
     await makeDevice(db, { farm_id: farm.id, field_id: west.id, name: 'Door 10', since })
     const moved = await makeDevice(db, { farm_id: farm.id, field_id: east.id, name: 'Door 9', since })
-    // The clock of the test stands at noon of the 10th: from then on it is in the other field.
+    // The test's clock is at noon on the 10th: from then on the camera is in the other field.
     expect((await ask(`PUT /devices/${moved.id}`, { body: { field_id: west.id }, headers: admin })).status).toBe(200)
     await send(moved.key, 'before', '2026-06-09T10:00:00Z')
     await send(moved.key, 'after', '2026-06-10T12:30:00Z')
@@ -202,7 +202,7 @@ describe('the cameras in a report', () => {
     expect(rows.map((row) => [row['Date'], row['Device'], row['Field'], row['All insects']])).toEqual([
       ['2026-06-09', 'Door 9', 'East', '7'],
       ['2026-06-09', 'Door 10', 'West', ''],
-      // The day of the move has a row for either place, and nothing comes after today.
+      // The day of the move has a row for each place, and there are no rows after today.
       ['2026-06-10', 'Door 9', 'East', ''],
       ['2026-06-10', 'Door 9', 'West', '7'],
       ['2026-06-10', 'Door 10', 'West', ''],

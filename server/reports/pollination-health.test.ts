@@ -43,7 +43,7 @@ const makeWatched = async () => {
 describe('the pollination-health report', () => {
   it('has one row per week and field with the basis of the score and the model version', async () => {
     const farm = await makeWatched()
-    // Weeks of which a day is asked for come whole.
+    // A week of which any day is requested is included as a whole.
     const response = await get(farm.organisation_id, `farm_id=${farm.id}&from=2026-06-03&to=2026-06-15`)
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-disposition']).toContain('pollination-health.csv')
@@ -60,11 +60,11 @@ describe('the pollination-health report', () => {
       'Flower-hours': '50',
       'Hours scored': '10',
       'Possible hours': '70',
-      'Visits per 100 flowers and hour': '20',
+      'Visits per 100 flowers per hour': '20',
       'Rate needed': '10',
     })
     expect(Number(rows[0]?.['Pollination health'])).toBeGreaterThan(70)
-    // Nothing that nobody measured is a zero.
+    // Values that were not measured are never zero.
     expect(rows[1]).toMatchObject({ 'Pollination health': '', Visits: '', 'Hours scored': '0', Expected: '' })
   })
 
@@ -74,7 +74,7 @@ describe('the pollination-health report', () => {
     const response = await get(farm.organisation_id, `farm_id=${farm.id}&from=2024-01-01&to=2026-12-31&format=xlsx`)
     const [sheet] = readXlsx(response.rawPayload)
     expect(sheet?.name).toBe('Pollination health')
-    // A spreadsheet's days of the 8th and the 15th of June.
+    // The serial numbers of 8 and 15 June in a spreadsheet.
     expect(sheet?.rows.slice(1).map((row) => row[0])).toEqual([46_181, 46_181, 46_188, 46_188])
   })
 

@@ -44,11 +44,11 @@ interface Row extends ReviewContent {
   captured_at: Date
   time_zone: string
   detections: Detection[]
-  /** The review of a second person; null: there is none. */
+  /** The review of a second person; null if there is none. */
   other: ReviewContent | null
 }
 
-/** Reviewed images of representative queues. An image in several queues stands for what it was drawn from in each. */
+/** Reviewed images of representative queues. An image in several queues represents the population of each. */
 const reviewedImages = async (db: Db, scope: Scope, asked: Asked): Promise<Row[]> => {
   const {
     organisation_id,
@@ -65,7 +65,7 @@ const reviewedImages = async (db: Db, scope: Scope, asked: Asked): Promise<Row[]
     .select('time_zone')
     .distinct()
     .execute()
-  /** Start of a day at the farm. */
+  /** Start of a day in the farm's time zone. */
   const startOf = (day: string) =>
     sql.raw<Date>(
       zoneValue(
@@ -111,16 +111,16 @@ const reviewedImages = async (db: Db, scope: Scope, asked: Asked): Promise<Row[]
   return rows
 }
 
-/** The day at the farm. */
+/** The day in the farm's time zone. */
 const dayOf = ({ captured_at, time_zone }: Row): string => localDay(captured_at, time_zone)
 
 interface Sampled extends ReviewedImage {
   row: Row
-  /** The review of a second person, read as the first. */
+  /** The review of a second person, interpreted like the first. */
   other: ReviewContent | null
 }
 
-/** The sample with the names that say what each class stood for on the day of its image. */
+/** The sample, with class names replaced by what each class was mapped to on the day of its image. */
 const sampleOf = async (db: Db, scope: Scope, asked: Asked): Promise<Sampled[]> => {
   const rows = await reviewedImages(db, scope, asked)
   const classOf = await classReaderAt(db, [...new Set(rows.map(({ placement_id }) => placement_id))])
@@ -149,10 +149,10 @@ const sampleOf = async (db: Db, scope: Scope, asked: Asked): Promise<Sampled[]> 
 
 const imagesIn = (sample: readonly Sampled[]): number => new Set(sample.map(({ image_id }) => image_id)).size
 
-/** How far the model can be trusted, by functional group. The days of the period are those of each farm. */
+/** How reliable the model is, by functional group. The days of the period are those of each farm. */
 export const performanceOf = async (db: Db, scope: Scope, asked: Asked): Promise<ModelPerformance> => {
   const sample = await sampleOf(db, scope, asked)
-  // Two reviewers agree or not on an image once, however many queues it is in.
+  // Agreement of two reviewers on an image counts once, regardless of the number of its queues.
   const once = [...new Map(sample.map((image) => [image.image_id, image])).values()]
   const pairs = once.flatMap(({ detections, other, review }) =>
     other ? statementPairs(detections, [review, other], functionalGroup) : [],
@@ -174,7 +174,7 @@ const keyOf: Record<PerformancePart, (row: Row) => string> = {
 }
 const nothing = { value: null, interval: null, insects: 0, images: 0 }
 const INSECT = 'insect'
-/** An insect counts as found whatever group the model calls it. */
+/** An insect counts as found whichever group the model assigns to it. */
 const anyInsect = (name: string) => (functionalGroup(name) === null ? null : INSECT)
 
 /**

@@ -11,7 +11,7 @@ const selectQueues = (db: Db, scope: Scope, user_id: number) =>
     .innerJoin('users', 'users.id', 'review_queues.created_by')
     .leftJoin('farms', 'farms.id', 'review_queues.farm_id')
     .where(within(scope, 'organisations.id'))
-    // A token of some farms sees the queues of these.
+    // A token limited to some farms sees only their queues.
     .$if(scope.farm_ids !== undefined, (query) => query.where('farms.id', 'in', scope.farm_ids ?? []))
     .select([
       'review_queues.id',

@@ -68,7 +68,7 @@ const makeQueueFarm = async (seen: Found[]) => {
 }
 const many = (count: number, found: Found): Found[] => Array.from({ length: count }, () => found)
 
-/** Makes an image one that came from a card, so that no model has read it. */
+/** Turns an image into one that came from a card, so that no model has read it. */
 const takeFromCard = async (image_id: number, organisation_id: number): Promise<void> => {
   const { id: created_by } = await makeUser(db, { role: 'farm_admin', organisation_id })
   await sql`with upload as (
@@ -78,7 +78,7 @@ const takeFromCard = async (image_id: number, organisation_id: number): Promise<
     from upload, captures where captures.id = ${image_id}`.execute(db)
 }
 
-/** The part of the migration that removes images from a card from queues. */
+/** Returns the part of the migration that removes images of cards from queues. */
 const removalOfCards = async (): Promise<string> => {
   const file = join(projectRoot, 'server/migrations/0092_mappings_and_queues_of_cards.sql')
   const text = await readFile(file, 'utf8')
@@ -187,7 +187,7 @@ describe('a review queue', () => {
     expect(forwards.toSorted((one, other) => one - other)).toEqual(ids)
     expect(await pages('&order=oldest')).toEqual(forwards.toReversed())
     expect([ids, ids.toReversed()], 'not by time').not.toContainEqual(forwards)
-    // Those reviewed first are a random sample.
+    // The images reviewed first are a random sample.
     const positions = await db
       .selectFrom('review_queue_images')
       .where('queue_id', '=', data.id)
@@ -207,7 +207,7 @@ describe('a review queue', () => {
     const idsOf = (rows: readonly Image[]) => rows.map(({ id }) => id)
     const all = idsOf((await page('limit=7')).rows)
     const [first, last] = [await page('limit=3'), await page('limit=2&order=oldest')]
-    // The cursor of a page, and that of an image, whose place the page of an image does not know.
+    // The cursor of a page, and that of an image, whose position in the queue is unknown on the image's own page.
     for (const id of [all[2], all[5]]) await ask(`DELETE /images/${id}?reason=A+face`, { headers })
     expect(idsOf((await page(`limit=3&after=${first.next}`)).rows)).toEqual([all[3], all[4], all[6]])
     expect(idsOf((await page(`limit=3&after=${first.rows[2]?.cursor}`)).rows)).toEqual([all[3], all[4], all[6]])
@@ -288,7 +288,7 @@ describe('model performance', () => {
       ...many(4, [['bumblebee', 0.6]]),
     ])
     await create({ kind: 'representative', size: 8 })
-    // All of one stratum are right; of the other, one of four was reviewed, and is wrong.
+    // All images of one stratum are right; of the other, one of four was reviewed and is wrong.
     for (const id of ids.slice(0, 4)) await review(id, { verdicts: ['confirmed'] })
     await review(ids[4] ?? 0, { verdicts: ['rejected'] })
     const found = await performance()
@@ -300,7 +300,7 @@ describe('model performance', () => {
       ...many(16, [['bumblebee', 0.9]]),
       ...many(4, [['hoverfly', 0.6]]),
     ])
-    // Chosen by hand: says nothing about the model.
+    // Chosen by hand, so the review is no evidence about the model.
     await review(ids[0] ?? 0, { verdicts: ['rejected'] })
     expect((await performance()).images).toBe(0)
     expect(await correction()).toEqual([])
@@ -342,7 +342,7 @@ describe('model performance', () => {
       .select('image_id')
       .execute()
     const twice = second.map(({ image_id }) => image_id)
-    // Those that both drew are wrong: 4 of 8 in the first queue, and all of what the second stands for.
+    // The images in both queues are wrong: 4 of 8 in the first queue, and all that the second represents.
     for (const id of ids) await review(id, { verdicts: [twice.includes(id) ? 'rejected' : 'confirmed'] })
     const { images, classes } = await performance()
     expect(images).toBe(8)
@@ -410,7 +410,7 @@ describe('model performance', () => {
       .executeTakeFirstOrThrow()
     await db.updateTable('captures').set({ model_id }).where('device_id', '=', device.id).execute()
     await create({ kind: 'representative', size: 4 })
-    // The second is called another insect, which is found all the same.
+    // The second is corrected to another insect, but still counts as a detected insect.
     for (const [index, id] of ids.entries())
       await review(id, {
         verdicts: [index === 0 ? 'rejected' : index === 1 ? 'corrected' : 'confirmed'],
@@ -464,7 +464,7 @@ describe('model performance', () => {
     expect([found.images, found.classes.map(({ class_name }) => class_name)]).toEqual([2, ['bumblebee']])
     expect(await correction()).toMatchObject(right)
 
-    // As the review was stored before.
+    // As the review was stored by an earlier release.
     const reviewed = db.selectFrom('image_reviews').where('image_id', '=', card).select('id')
     await db
       .updateTable('checked_insects')

@@ -30,7 +30,7 @@ export const reviewQueueRoutes = (app: FastifyInstance, { db }: Deps) => {
       const farm = orNotFound(await farms.find(db, actor.scope, body.farm_id))
       if (farm.organisation_id !== organisation_id) throw notFound()
     }
-    // A sample of all farms is none for a token of some of them.
+    // A token limited to some farms cannot sample all farms.
     else if (actor.scope.farm_ids !== undefined) throw notFound()
     const { user_id } = personOf(actor)
     const asked = { scope: actor.scope, user_id, organisation_id }

@@ -24,15 +24,15 @@ interface Drawn {
 }
 type Candidates = RawBuilder<{ id: number; captured_at: Date }>
 
-/** Confidences below and above which strata differ. */
+/** Confidences that separate strata. */
 const BANDS = [0.5, 0.8] as const
 
 const backgroundNames = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('object_classes').select('name').execute()).map(({ name }) => name).filter(isNoInsect)
 
 /**
- * Candidates with the class and confidence of their surest insect, as the model sent them: reviews must not change what
- * a stratum is.
+ * Candidates with the class and confidence of their most confident insect, as the model sent them: reviews must not
+ * change the strata.
  */
 const surest = (candidates: Candidates, background: string[]) => sql`
   select candidates.id, candidates.captured_at, found.name, found.confidence
@@ -44,7 +44,7 @@ const surest = (candidates: Candidates, background: string[]) => sql`
     where entry ->> 'object_class_name' <> all(${background}::text[])
     order by 2 desc limit 1) as found on true`
 
-/** A random sample, stratified by class and confidence, in random order. `seed` decides what is drawn. */
+/** A random sample, stratified by class and confidence, in random order. `seed` determines what is drawn. */
 const drawRepresentative = async (trx: Trx, candidates: Candidates, size: number, seed: number): Promise<Drawn[]> => {
   const background = await backgroundNames(trx)
   const stratified = sql`
@@ -76,7 +76,7 @@ const drawRepresentative = async (trx: Trx, candidates: Candidates, size: number
   }))
 }
 
-/** Images that nobody has reviewed, whose surest insect has the most middling confidence. */
+/** Images without a review, whose most confident insect is closest to a medium confidence. */
 const drawUncertain = async (trx: Trx, candidates: Candidates, size: number): Promise<Drawn[]> => {
   const { rows } = await sql<{ image_id: number }>`
     select id as image_id from (${surest(candidates, await backgroundNames(trx))}) as surest
@@ -92,7 +92,7 @@ const drawFirst = async (trx: Trx, candidates: Candidates, size: number): Promis
   return rows.map(({ image_id }) => ({ image_id, stratum: null, probability: null }))
 }
 
-/** Images with a class that nobody has mapped and whose name says nothing. */
+/** Images with a class that is not mapped and cannot be recognised by name. */
 const drawNewClasses = async (trx: Trx, candidates: Candidates, size: number, { scope, organisation_id }: Asked) => {
   const unknown = (await modelClasses(trx, scope, organisation_id)).filter((one) => one.unknown).map(({ id }) => id)
   const { rows } = await sql<{ image_id: number }>`
@@ -142,7 +142,7 @@ export const createQueue = async (trx: Trx, asked: Asked, given: NewReviewQueue)
     .executeTakeFirstOrThrow()
   const drawn = await draw(trx, asked, given, id)
   if (drawn.length === 0) throw invalid([{ path: 'kind', message: messages.queueEmpty }])
-  // Reviews that are being stored wait, and then know the queue.
+  // Reviews that are being stored wait for this transaction, so that they are weighted by the new queue.
   await lockImages(
     trx,
     drawn.map(({ image_id }) => image_id),
@@ -165,7 +165,7 @@ export const createQueue = async (trx: Trx, asked: Asked, given: NewReviewQueue)
 }
 
 /**
- * Deletes a queue. Reviews of its images stay; without another representative queue that drew them they no longer say
+ * Deletes a queue. Reviews of its images stay; unless another representative queue drew them, they no longer measure
  * how often a model is right.
  */
 export const deleteQueue = async (trx: Trx, id: number): Promise<void> => {

@@ -24,7 +24,7 @@ export const savedViews = {
   list: async (db: Db, user_id: number): Promise<SavedView[]> => (await select(db, user_id).execute()).map(viewOf),
 
   save: async (trx: Trx, user_id: number, { page, name, search }: NewSavedView): Promise<SavedView> => {
-    // Locks the person, so that requests at the same time cannot exceed the limit together.
+    // Locks the person, so that concurrent requests cannot exceed the limit together.
     await trx.selectFrom('users').where('id', '=', user_id).select('id').forNoKeyUpdate().execute()
     const saved = await savedViews.list(trx, user_id)
     const isNew = !saved.some((one) => one.page === page && one.name === name)

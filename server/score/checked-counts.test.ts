@@ -13,7 +13,7 @@ server.setClock('2026-06-20T12:00:00Z')
 const { db } = server
 const ask = asker(server.app)
 
-/** A strawberry field that a camera watched for ten hours, in which it counted 40 bumblebees. */
+/** Creates a strawberry field that a camera watched for ten hours, in which it counted 40 bumblebees. */
 const watchedFarm = async (given: { organisation_id?: number } = {}) => {
   const farm = await makeFarm(db, given)
   const field = await makeField(db, { farm_id: farm.id, crop_type: 'strawberry' })
@@ -71,7 +71,7 @@ it('reports a capped correction in the response, its note and the report', async
   const { fields, notes, ...week } = await health()
   expect(fields[0]?.measured).toMatchObject({ detection: 2, detection_limited: true })
   expect(notes.find(({ code }) => code === 'DETECTION_CHECKED')?.insight).toContain(
-    'No count is more than halved or doubled, though people found a larger difference.',
+    'Counts are at most halved or doubled, though people found a larger difference.',
   )
   const report = {
     farm: farm.title,

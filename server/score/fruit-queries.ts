@@ -23,12 +23,12 @@ interface Weighed {
   well_formed: number
 }
 
-/** Windows closer to each other are read together. */
+/** Windows closer than this to each other are read together. */
 const NEAR_DAYS = 14
 
 /** From the first day of flowering, for the crop that ripens longest. */
 const GROWN_DAYS = Math.max(...Object.values(RIPENING_DAYS)) + FLOWERING_DAYS - 1
-/** Whether the plot's letter meant a treatment other than control on any day of flowering or growth. */
+/** Whether the plot's letter stood for a treatment other than control on any day of flowering or growth. */
 const isTreated = sql<boolean>`exists (
   select from treatment_arms
   where treatment_arms.farm_id = fields.farm_id and treatment_arms.treatment_type = plots.treatment_type and meaning <> 'control'
@@ -123,7 +123,7 @@ interface Remembered {
   picked: Promise<Picked[]>
 }
 const MAX_REMEMBERED = 200
-/** How long late data about such old weeks may go unnoticed. */
+/** Maximum age of cached results: late data about such old weeks may go unnoticed for this long. */
 const FRESH_MS = 10 * 60_000
 const remembered = perDatabase(() => new Map<string, Remembered>())
 

@@ -15,11 +15,11 @@ const ask = asker(server.app)
 afterEach(() => vi.restoreAllMocks())
 
 const WEEKS = 8
-/** A Wednesday in each week of flower. */
+/** Returns a Wednesday in each week of flowering. */
 const watchedOn = (week: number) => addDays('2026-05-06', 7 * week)
 const endOfFlower = (week: number) => addDays('2026-05-10', 7 * week)
 
-/** A field whose camera watched six hours a week, each week with more visits than the one before. */
+/** A field whose camera watched six hours a week, each week with more visits than the previous one. */
 const watchedField = async (given: { organisation_id?: number; crop_type?: 'strawberry' | 'raspberry' } = {}) => {
   const farm = await makeFarm(db, given.organisation_id === undefined ? {} : { organisation_id: given.organisation_id })
   const field = await makeField(db, { farm_id: farm.id, crop_type: given.crop_type ?? 'strawberry' })
@@ -75,7 +75,8 @@ describe('weighed fruit', () => {
 
   it('is compared with visits 28 days before it was picked for strawberries, and 32 days for cane fruit', async () => {
     const strawberries = await watchedField()
-    // Compared with the visits of the following week: the last has none, and seven samples are too few.
+    // The fruit is compared with the visits of the following week: the last week has none, and seven samples are too
+    // few.
     await strawberries.pick(28 + 4)
     expect(await strawberries.calibration()).toBeNull()
     const raspberries = await watchedField({ crop_type: 'raspberry' })
@@ -110,7 +111,7 @@ describe('weighed fruit', () => {
     expect(await calibration()).toMatchObject({ samples: 8 })
     await means({ meaning: 'lure' })
     expect(await calibration()).toBeNull()
-    // Before the first fruit was in flower.
+    // The treatment ended before the first fruit was in flower.
     await means({ from_date: '2026-01-01', to_date: '2026-03-31' })
     expect(await calibration()).toMatchObject({ samples: 8 })
   })
@@ -174,7 +175,7 @@ describe('weighed fruit', () => {
   })
 })
 
-/** What is asked of the database from now on. */
+/** Returns the statements sent to the database from now on. */
 const statements = () => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   return () => query.mock.calls.map(([given]) => (given as unknown as { text?: string }).text ?? '')

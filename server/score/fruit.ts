@@ -1,7 +1,7 @@
 import type { CropName } from '#domain/farms/crops.ts'
 import type { FruitSample } from '#domain/score/shapes.ts'
 
-/** A crop and its variety in lower case; null: not recorded. */
+/** A crop and its variety in lower case; null if not recorded. */
 export interface Cultivar {
   crop: CropName | null
   variety: string | null

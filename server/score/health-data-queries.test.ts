@@ -68,7 +68,7 @@ describe('cameras', () => {
     const ids = [
       await stand('(,)', { since: new Date('2026-06-05T10:00:00Z') }),
       await stand('(,)', { since: new Date('2026-06-09T10:00:00Z') }),
-      // Told to stand there from before it was known.
+      // Its position was entered as starting before the device was registered.
       await stand('[2026-06-02T08:00Z,)', { since: new Date('2026-06-05T10:00:00Z') }),
     ]
     expect((await read()).placements.map(({ id }) => id)).toEqual(ids)
@@ -128,7 +128,8 @@ describe('observations of cameras', () => {
         day,
         model: '',
         approximate: false,
-        // Of the hours with open flowers: those are what visits are weighed by. By functional group, without what nobody knows.
+        // Counts of the hours with open flowers, which weigh the visits, by functional group and without unidentified
+        // insects.
         counts: { bumblebee: 5, hoverfly: 1 },
       })),
     )

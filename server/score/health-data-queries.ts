@@ -26,7 +26,7 @@ interface Moments {
   from: Date
   until: Date
 }
-/** When a device was at a placement and active. Null: still. */
+/** Period in which a device was active at a placement. Null: until now. */
 interface Stretch {
   from: Date
   to: Date | null
@@ -166,7 +166,7 @@ const counted = compiledQuery(['placement_ids', 'start', 'end'], (db, { placemen
     .innerJoin('model_versions', 'model_versions.id', 'model_id')
     .select(['placement_id', 'day', 'name as model', 'by_class', 'approximate']),
 )
-/** The same by functional group; counts of no group are left out. */
+/** The same by functional group; counts without a group are left out. */
 const countsOf = async (db: Db, places: Places, classOf: ClassReader) => {
   const rows = await counted(db, places)
   const names = await classNames(db, rows)
@@ -255,6 +255,6 @@ export const healthDataOf = async (
   return { farm, placements, watchedDays, counts, crops, sprays, spreads, detection }
 }
 export type HealthData = Awaited<ReturnType<typeof healthDataOf>> & {
-  /** Fruit that the organisation weighed; absent unless requested (`withFruit`). */
+  /** Fruit weighed by the organisation; absent unless requested (`withFruit`). */
   fruit?: readonly Picked[]
 }

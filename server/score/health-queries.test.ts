@@ -112,7 +112,7 @@ describe('a score', () => {
   })
 
   it('includes its evidence in visits and flowers', () => {
-    // Seven days of ten hours with five flowers in view, five visits a day.
+    // Seven days of ten hours with five flowers in view and five visits a day.
     const [field] = assessed({ counts: dates.map((day) => counted(1, 'hoverfly', 5, { day })) }).fields
     expect(field?.measured).toMatchObject({
       visits: 35,
@@ -190,12 +190,12 @@ describe('a score', () => {
       findings: [
         {
           code: 'NO_CAPTURE',
-          insight: 'No camera stood on this farm in this period, so there is no score.',
+          insight: 'No camera was on this farm in this period, so there is no score.',
           recommendation: 'Place a camera over open flowers.',
         },
       ],
       codes: ['NO_CAPTURE'],
-      insights: 'No camera stood on this farm in this period, so there is no score.',
+      insights: 'No camera was on this farm in this period, so there is no score.',
       recommendations: ['Place a camera over open flowers.'],
       lowest_field: null,
       fields: [],

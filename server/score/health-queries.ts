@@ -45,11 +45,14 @@ export interface FieldInput {
   field_name: string | null
   crop: string | null
   input: HealthInput | null
-  /** Where the weather of each day comes from: `measured` in the input says only that the day had ended when it was read. */
+  /**
+   * Where the weather of each day comes from: `measured` in the input only means that the day had ended when it was
+   * read.
+   */
   weather_sources: { date: string; basis: 'modelled'; source: StoredWeatherDay['source'] }[]
 }
 
-/** A score with all that it was calculated from, in the order of its fields. Nothing is stored. */
+/** A score with all inputs of its calculation, in the order of its fields. Nothing is stored. */
 export const scoreWithInputs = (data: HealthData, weather: StoredWeatherDay[], window: Window, now: Date) => {
   const { health, inputs } = assess(data, weather, window, now)
   const weather_sources = weather
@@ -110,7 +113,7 @@ export const assess = (
   now: Date,
 ): { health: AssessedHealth; inputs: (HealthInput | null)[] } => {
   const found = resultsOf(data, weather, window, now)
-  // With a single field, its name adds nothing.
+  // With a single field, its name is redundant.
   const items = found.map((item) => presentItem(item, found.length > 1 ? item.field_name : null))
   const known = items.filter((item) => item.input !== null)
   const farm = farmScore(known)
@@ -161,7 +164,7 @@ export const assess = (
 }
 
 const noCapture = texts({
-  insight: 'No camera stood on this farm in this period, so there is no score.',
+  insight: 'No camera was on this farm in this period, so there is no score.',
   recommendation: 'Place a camera over open flowers.',
 })
 const noCrop = texts({

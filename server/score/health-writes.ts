@@ -25,7 +25,7 @@ export const isSettled = (weather: StoredWeatherDay[], window: Window, now: Date
 
 /**
  * Stores a score as shown, with its model version; rows are only added, and an unchanged score is not stored again.
- * `inputs`: what it was calculated from; `storedScores`: those of the window.
+ * `inputs`: the inputs of the calculation; `storedScores`: the stored scores of the window.
  */
 export const saveScore = async (
   db: Db,

@@ -33,7 +33,7 @@ interface Row {
   counts: { object_class_name: string; count: number }[]
 }
 const bees = ({ counts }: Row) => counts.find(({ object_class_name }) => object_class_name === 'bumblebee')?.count
-/** An hour, unless told otherwise, that saw so many visits and as many bumblebees. */
+/** A message of this many visits and as many bumblebees, by default over an hour. */
 const seen = (start: string, visitations: number, avg_flowers: number | null = 5, minutes = 60) =>
   message(`${start} ${minutes}`, {
     ...interval(start, minutes),

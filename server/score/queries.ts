@@ -13,7 +13,7 @@ import { figuresOf, hoursOfDays, watchedDays, watchedHours } from './watched-que
 /** The source of figures: placements within the actor's scope, and the time zone of days. */
 export interface Target {
   placement_ids: number[]
-  /** What the organisation maps classes to. */
+  /** The organisation's class mappings. */
   class_mappings: MappingOfClass[]
   time_zone: string
 }
@@ -58,7 +58,7 @@ export const inference = {
 
   byClass: async (db: Db, target: Target, start: string, end: string): Promise<LabelledCount[]> => {
     const { placement_ids, class_mappings } = target
-    // Where a class is mapped from a day on, each day is read by itself.
+    // If any class is mapped from a day on, each day is read separately.
     if (class_mappings.length > 0)
       return labelled(sumOfGroups((await inference.byDay(db, target, start, end)).map(({ counts }) => counts)))
     const rows = await db
@@ -90,7 +90,9 @@ export const inference = {
     return rows.map(({ day, ...row }) => ({ date: day, ...figuresOf(row, day, classOf) }))
   },
 
-  /** Hours without recordings are absent. Hours are instants, so an hour repeated by a clock change occurs twice. */
+  /**
+   * Hours without recordings are absent. Hours are points in time, so an hour repeated by a clock change occurs twice.
+   */
   byHour: async (db: Db, target: Target, start: string, end: string): Promise<HourResult[]> => {
     const { placement_ids, time_zone, class_mappings } = target
     const classOf = classReader(class_mappings)

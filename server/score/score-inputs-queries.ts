@@ -59,7 +59,7 @@ const spreadsOfFarm = (db: Db, { id }: Farm) =>
     .orderBy('estimated_on')
     .execute()
 
-/** Estimates of the spread between cameras that hold at the end of a week; nothing without any. */
+/** Estimates of the spread between cameras that apply at the end of a week; empty if there are none. */
 const spreadsAt = (spreads: Awaited<ReturnType<typeof spreadsOfFarm>>, end: string): string => {
   const held = new Map(
     spreads

@@ -224,7 +224,7 @@ describe('cameras of an item', () => {
       watchedDays: [capture(3), capture(4, { date: '2026-05-01' })],
     })
     expect(item?.devices).toBe(2)
-    // A field where no camera stood is none of the farm's items.
+    // A field without a camera is not one of the farm's items.
     expect(others).toEqual([])
   })
 
@@ -285,7 +285,7 @@ describe('sprays', () => {
     expect(recorded({ sprays_recorded_from: '2026-05-26' })).toBeNull()
     expect(recorded({ sprays_recorded_until: '2026-06-07' })).toEqual([])
     expect(recorded({ sprays_recorded_until: '2026-06-06' })).toBeNull()
-    // A spray of one field says nothing about the others.
+    // A spray of one field does not affect the others.
     expect(spraysOf({ sprays: [spray(10, '2026-06-01')] })).toEqual([['2026-06-01'], null, null])
   })
 

@@ -31,9 +31,9 @@ export interface ItemOptions extends Window {
 }
 
 /**
- * The crop that a device records: the farm's crop that lists it; else its field's crop type; else the farm's only
- * crop; else none. A field's crop type takes season and growing setup from the farm's record of that crop, if there is
- * exactly one.
+ * The crop that a device records: the farm's crop that lists it; otherwise its field's crop type; otherwise the farm's
+ * only crop; otherwise none. A field's crop type takes season and growing setup from the farm's record of that crop, if
+ * there is exactly one.
  */
 const watched = (placement: Placement, crops: Crop[]): { name: CropName | null; record: Crop | null } => {
   const named = crops.find((crop) => crop.device_ids.includes(placement.device_id))
@@ -49,13 +49,16 @@ const watched = (placement: Placement, crops: Crop[]): { name: CropName | null; 
     : { name: null, record: null }
 }
 
-/** The country whose flowering months apply. A farm of which none is known counts as British; of other countries none are known. */
+/**
+ * The country whose flowering months apply. A farm in an unknown country counts as British; other countries have no
+ * known months.
+ */
 const countryOf = ({ country }: HealthData['farm']): HealthInput['country'] => {
   const code = findCountry(country)?.code ?? 'GB'
   return code === 'GB' || code === 'US' ? code : null
 }
 
-/** Where a device was within the window, and what it recorded there. */
+/** Periods of a device within the window, and its recordings in them. */
 interface InWindow {
   placement: Placement
   stood: Stood[]
@@ -95,7 +98,7 @@ const openDays = (members: readonly InWindow[], { start, end }: Window): string[
   return underCover.size === 0 ? [] : daysOf(members).filter((day) => !underCover.has(day))
 }
 
-/** The growing setup of the crop: as recorded, else by where its cameras are. */
+/** The growing setup of the crop: as recorded, otherwise according to the places of its cameras. */
 const setupIn = (members: readonly InWindow[], record: Crop | null, window: Window) => {
   if (record?.growing_setup) return { setup: setupOf(record.growing_setup) }
   if (!members.some(({ placement }) => placement.tunnel_id !== null)) return { setup: null }
@@ -146,7 +149,7 @@ export const scoreItems = (data: HealthData, { weather, now, ...window }: ItemOp
   })
 }
 
-/** The estimate of the spread between cameras that held at the end of the window. */
+/** The estimate of the spread between cameras that applied at the end of the window. */
 const spreadOf = ({ spreads }: HealthData, crop: CropName, { end }: Window): Pick<HealthInput, 'cameraSpread'> => {
   const found = spreads.findLast((one) => one.crop === crop && one.estimated_on <= end)
   if (!found) return {}
@@ -176,7 +179,7 @@ const stretchesOf = ({ device_id, stretches }: Placement, { start, end }: Window
 type PlacementDay = Omit<Capture, 'deviceId'>
 type Seen = ReadonlyMap<number, PlacementDay[]>
 const seenCache = new WeakMap<HealthData['watchedDays'], Seen>()
-/** Cached by the data, which is cut into many windows. Rows without hours are left out. */
+/** Cached by the data object, which is split into many windows. Rows without hours are left out. */
 const seenIn = ({ watchedDays, counts }: HealthData): Seen => {
   const known = seenCache.get(watchedDays)
   if (known) return known
@@ -200,7 +203,7 @@ const seenIn = ({ watchedDays, counts }: HealthData): Seen => {
     if (ofPlace) ofPlace.push(capture)
     else seen.set(row.placement_id, [capture])
   }
-  // The database returns rows in any order, on which sums of fractions depend.
+  // The database returns rows in any order, and sums of fractions depend on the order.
   for (const ofPlace of seen.values()) ofPlace.sort(byDayAndModel)
   seenCache.set(watchedDays, seen)
   return seen
@@ -228,8 +231,8 @@ const summed = (counted: HealthData['counts']) => {
 }
 
 /**
- * Sprays of this field and of the whole farm. Null if none is known and nobody stated that all sprays of these days
- * are recorded. Sprays of other fields say nothing about this one.
+ * Sprays of this field and of the whole farm. Null if there are none and it was not stated that all sprays of these
+ * days are recorded. Sprays of other fields provide no information about this one.
  */
 const spraysOf = (
   farm: HealthData['farm'],

@@ -26,7 +26,7 @@ describe('pollination health of a farm', () => {
     const { farm, field, place } = await strawberryFarm()
     for (let camera = 0; camera < 2; camera += 1) {
       const { key } = await makeDevice(db, place)
-      // Five visits a day of ten hours with five flowers in view.
+      // Five visits a day in ten hours with five flowers in view.
       await send(
         key,
         week.flatMap((date) => fullDay(date).map((hour, index) => ({ ...hour, visits: index < 5 ? 1 : 0 }))),
@@ -309,7 +309,7 @@ describe('the dashboard', () => {
       { name, hours_by_day: [null, 2, null, null, null, null, null], insects_per_hour: 2 },
     ])
     expect(data.recent).toHaveLength(6)
-    // The week without today, which is not over, and three days behind it.
+    // The past days of the week, then today, which is not over, and the three days after it.
     expect(data.weather.map((day: { forecast: boolean }) => day.forecast)).toEqual([
       ...Array.from({ length: 6 }, () => false),
       true,

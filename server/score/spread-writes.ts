@@ -16,7 +16,7 @@ const WEEK_DAYS = 7
 /** A year of recordings, read a quarter at a time. */
 const WEEKS = 52
 const WEEKS_AT_ONCE = 13
-/** Spreads are stored in hundredths: a smaller change would calculate scores again for nothing. */
+/** Spreads are stored in hundredths: a smaller change would recalculate scores without any effect. */
 const HUNDREDTHS = 100
 
 const everything = { kind: 'all' } as const
@@ -27,7 +27,7 @@ interface Group {
   days: CameraDay[]
 }
 
-/** What cameras recorded in a week, by field and crop as the score divides them. */
+/** Recordings of cameras in a week, by field and crop as in the score. */
 const groupsOf = (data: NonNullable<Awaited<ReturnType<typeof healthData>>>, window: Window, now: Date): Group[] =>
   scoreItems(data, { ...window, weather: [], now }).flatMap(({ field_id, crop, input }): Group[] =>
     crop === null || input === null
@@ -65,8 +65,8 @@ const groupsOfYear = async (db: Db, farm_ids: readonly number[], today: string, 
 }
 
 /**
- * Estimates how much cameras of each crop of an organisation differ, from the year before today, and stores what
- * changed: for periods that end today or later.
+ * Estimates how much cameras of each crop of an organisation differ, from the year before today, and stores changes:
+ * for periods that end today or later.
  */
 const estimateSpreads = async ({ db, clock }: Needs, organisation_id: number): Promise<void> => {
   const now = clock()
@@ -122,14 +122,16 @@ const estimateSpreads = async ({ db, clock }: Needs, organisation_id: number): P
         })),
       )
       .execute()
-    // Scores rest on the spread, not on the number of weeks behind it.
+    // Scores depend on the spread, not on the number of weeks it is based on.
     if (changed.every(({ isSameSpread }) => isSameSpread)) return
     await sql`update farm_seasons set stale_at = clock_timestamp()
       where farm_id = any(${farms.map(({ id }) => id)}::int[])`.execute(trx)
   })
 }
 
-/** Takes an organisation with recordings whose estimates are a week old, for this server alone; undefined if none. */
+/**
+ * Leases an organisation with recordings whose estimates are a week old for this server; undefined if there is none.
+ */
 const nextOrganisation = async ({ db, clock }: Needs): Promise<number | undefined> => {
   const { rows } = await sql<{ organisation_id: number }>`
     insert into camera_spread_runs (organisation_id, ran_at)

@@ -14,7 +14,7 @@ const { app, db } = server
 const days = (from: string, to: string, visits: number) =>
   datesBetween(from, to).flatMap((date) => fullDay(date, { visits }))
 
-/** A field of cameras that see so many visits an hour, over two weeks. */
+/** A field of cameras that see this many visits an hour, over two weeks. */
 const makeField = async (visits: readonly number[]) => {
   const { farm, place } = await makeStrawberryFarm(db)
   const keys: string[] = []

@@ -42,7 +42,7 @@ describe('the score shown before', () => {
     expect(before([kept(69.7, after)], 70)).toMatchObject({ pollination_health: 69.7 })
   })
   it('counts from the end of the days on the farm for the same model, and always for another', () => {
-    // 23:30 of the last day in Britain.
+    // 23:30 on the last day in Britain.
     const during = '2026-06-07T22:30:00.000Z'
     expect(before([kept(54.8, during)])).toBeNull()
     expect(before([kept(54.8, during, 'ph-1.0')])).not.toBeNull()
@@ -115,9 +115,9 @@ describe('stored scores', () => {
     )
     await db.insertInto('crops').values({ farm_id: farm.id, species_id: 1 }).execute()
     await keep(farm.id, 54.8)
-    // Measured again: the newest model's result stands, although it is no score.
+    // The week has data, so the newest model's result is shown, although it is not a score.
     await keep(farm.id, 33, { start_date: watched, end_date: addDays(watched, 6) })
-    // What the newest model itself said of nothing is no figure to keep to.
+    // A score of the newest model itself for a week without data is not shown.
     await keep(farm.id, 44, { start_date: '2026-05-25', end_date: '2026-05-31', model: 'ph-1.1' })
     const { recent } = await ask(`/farm-dashboard/${farm.id}?from=2026-06-15&to=2026-06-21`)
     expect(

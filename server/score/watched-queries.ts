@@ -11,13 +11,13 @@ interface WatchSum {
   visits: number
 }
 
-/** Recordings of a day or hour, and counts by class name; null: none. */
+/** Recordings of a day or hour, and counts by class name; null if there are none. */
 type Figures = WatchSum & { counts: Record<string, number> | null }
 export const figuresOf = (row: Figures, day: string, classOf: ClassReader) => ({
   hours: row.hours,
   hours_counted: row.hours_counted,
   hours_scored: row.hours_scored,
-  // Nothing scored: visits and flowers were not measured, which is not zero.
+  // Nothing was scored: visits and flowers were not measured, which differs from zero.
   visits: row.hours_scored > 0 ? row.visits : null,
   flowers: row.hours_scored > 0 ? row.flower_hours / row.hours_scored : null,
   counts: countsByGroup(

@@ -14,7 +14,7 @@ const zone = 'Europe/London'
 const now = new Date('2026-06-28T20:00:00Z')
 const week = { start: '2026-06-08', end: '2026-06-14' }
 const FARMS = 500
-/** `WINDOW_SEED=123` takes the farms of that seed. Otherwise it is drawn, and printed with whatever fails. */
+/** `WINDOW_SEED=123` uses the farms of that seed. Otherwise a random seed is used and printed with each failure. */
 const SEED = Number(process.env['WINDOW_SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
 
 /** Days of the year around the week, most of them near it. */
@@ -35,7 +35,7 @@ const anyPlacement = fc.record({
 })
 const anyCapture = fc.record({
   place: fc.nat(5),
-  // Half of them in the week: a farm of which only other weeks were watched has no score to compare.
+  // Half of them in the week: a farm that was watched only in other weeks has no score to compare.
   date: fc.oneof(fc.constantFrom(...datesBetween(week.start, week.end)), anyDay),
   model: fc.constantFrom('', 'eye-2'),
   hours: fc.constantFrom(0, 3, 10, 7.25),
@@ -74,7 +74,7 @@ const anyFarm = fc.record({
 })
 type AnyFarm = typeof anyFarm extends fc.Arbitrary<infer F> ? F : never
 
-/** A farm as the database holds it, of all times. */
+/** A farm with all of its data in the database. */
 const farmOf = (any: AnyFarm) => {
   const placements = any.placements.map(({ from, hours, ...place }, index) =>
     placement({
@@ -109,7 +109,7 @@ const farmOf = (any: AnyFarm) => {
   }
 }
 
-/** What a reader of these days gets from the database: other rows than one of more days, in another order. */
+/** The data that a query for these days returns: other rows than a query for more days, in another order. */
 const readOf = ({ whole, weather }: ReturnType<typeof farmOf>, { start, end }: Window) => {
   const { from, until } = windowOf(start, end, zone)
   const read: HealthData = {

@@ -58,10 +58,10 @@ const anyFarm = fc.record({
       cameras: fc.array(
         fc.record({
           inTunnel: fc.boolean(),
-          /** Where it is moved into or out of its tunnel. */
+          /** The day on which it is moved into or out of its tunnel. */
           moved: fc.option(day),
           visits: fc.nat(30),
-          /** A day, before the week. */
+          /** Visits on a day before the week. */
           visits_before: fc.nat(30),
           flowers: fc.constantFrom(0, 12.5, 50),
           from: fc.integer({ min: -60, max: 5 }),
@@ -77,9 +77,9 @@ const anyFarm = fc.record({
       maxLength: 3,
     },
   ),
-  /** From when on the organisation counts the cameras' class as another group. */
+  /** The day from which the organisation counts the cameras' class as another group. */
   mapped_from: fc.option(day),
-  /** Estimates of how much the cameras of a crop differ, from some day on. */
+  /** Estimates of how much the cameras of a crop differ, each valid from a given day. */
   spreads: fc.uniqueArray(
     fc.record({
       crop: fc.constantFrom('strawberry', 'raspberry'),
@@ -202,7 +202,9 @@ const make = async (any: AnyFarm) => {
   return farm
 }
 
-/** Alerts on the farm's score that were opened with another figure, and are open after a round: whatever the score is now. */
+/**
+ * Opens alerts on the farm's score with another figure; they stay open after an evaluation, whatever the score is now.
+ */
 const openScoreAlerts = async (farm_id: number) => {
   const subject = `farm ${farm_id}` as const
   const [opened_at, cause] = [new Date('2026-06-13T20:00:00Z'), JSON.stringify({ score: 1, points: -99, limit: 40 })]
@@ -220,7 +222,7 @@ const openScoreAlerts = async (farm_id: number) => {
   expect(await evaluateAlerts(server)).not.toBeNull()
 }
 
-/** The members of a result that do not depend on when it was asked for. */
+/** The members of a result that do not depend on the time of the request. */
 const lasting = ({ computed_at: _, shown_before: _before, ...health }: FarmHealth) => health
 
 it(
@@ -276,7 +278,7 @@ it(
       expect(season.weeks.find(({ from }) => from === week.start)).toMatchObject(stored)
       const [row] = await get<FarmGlance[]>('/farm-glances')
       expect(row?.last_seven_days).toMatchObject(stored)
-      // Every week of the season, each by itself.
+      // Each week of the season, requested separately.
       for (const one of season.weeks.filter(({ hours }) => hours > 0)) {
         const alone = await get<FarmHealth>(
           `/inference/pollination-health?farm_id=${farm.id}&start_date=${one.from}&end_date=${one.to}`,
@@ -322,7 +324,7 @@ it(
         if (figures.score !== null)
           expect(`${alert?.title} ${alert?.reason}`).toContain(` is ${shownScore(figures.score)}`)
       }
-      // Each run covers all farms.
+      // Archived, because each run covers all farms.
       await db.updateTable('farms').set({ archived_at: new Date() }).where('id', '=', farm.id).execute()
     }
     await fc.assert(fc.asyncProperty(anyFarm, compare), { numRuns: FARMS, endOnFailure: true })

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/postgres/database.ts'
 import { acquireLease, weekScoreColumns, refreshFarm, type Needs } from './season-writes.ts'
 
-/** A stored score before and after its recalculation; null: there was none, or there is none any more. */
+/** A stored score before and after its recalculation; null if it did not exist then. */
 interface ChangedScore {
   start_date: string
   end_date: string
@@ -15,8 +15,8 @@ const storedScores = async (db: Db, farm_id: number) => {
 }
 
 /**
- * Calculates all stored scores of a farm, and returns how many there are and those that changed in any figure. Null:
- * a server is calculating them now.
+ * Calculates all stored scores of a farm, and returns their number and those that changed in any figure. Null: a server
+ * is calculating them now.
  */
 export const recalculateScores = async (
   deps: Needs,
@@ -32,7 +32,7 @@ export const recalculateScores = async (
     .executeTakeFirstOrThrow()
   await refreshFarm(deps, { ...farm, whole: true, new_day: true, old: true, changed }, began)
   const after = await storedScores(deps.db, farm.id)
-  // The basis is a digest of the inputs and no figure.
+  // The basis is a digest of the inputs, not a figure.
   const figuresOf = (row: object | undefined) => JSON.stringify(row && { ...row, basis: null })
   const windows = [...new Set([...before.keys(), ...after.keys()])].toSorted()
   return {

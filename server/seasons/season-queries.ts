@@ -29,7 +29,7 @@ const storedWeeks = async (db: Db, farm_id: number, start: string, end: string) 
 
 type Week = FarmSeason['weeks'][number]
 
-/** Adds scores shown earlier, with their model, for weeks that have no measurements any more. */
+/** Adds scores shown earlier, with their model, for weeks that no longer have measurements. */
 const withShown = async (db: Db, farm_id: number, weeks: Week[]): Promise<Week[]> => {
   const gone = weeks.filter(({ hours }) => hours === 0).map(({ from, to }) => ({ start: from, end: to }))
   const shown = gone.length === 0 ? [] : await storedScores(db, farm_id, gone)
@@ -61,7 +61,7 @@ export const readSeason = async (
     storedWeeks(db, farm_id, first, end),
     db.selectFrom('farm_seasons').where('farm_id', '=', farm_id).select('recent_at').executeTakeFirst(),
   ])
-  // Without recordings in the year the weather is not needed.
+  // Without recordings in the year, no weather is needed.
   const { days, attribution } =
     stored.size === 0 ? { days: [], attribution: null } : await weather.read(farm, first, last)
   const weeks = windows.map((window): Week => {
@@ -93,8 +93,8 @@ export const readSeason = async (
 }
 
 /**
- * The weeks of a season calculated now, where `readSeason` has those that were stored, with the inputs of each. Weeks
- * without measurements any more stay as they were shown. The caller has checked access to the farm.
+ * The weeks of a season calculated now, where `readSeason` has the stored ones, with the inputs of each. Weeks that no
+ * longer have measurements stay as they were shown. The caller has checked access to the farm.
  */
 export const calculatedSeason = async (
   deps: Pick<Deps, 'db' | 'weather' | 'clock' | 'log'>,

@@ -23,7 +23,7 @@ const FRESH_MINUTES = 1
 const OLD_MINUTES = 10
 /** Time per run for scores that are not urgent. */
 const ROUND_MS = 750
-/** How long late messages of a moved camera are looked for at its former placement. */
+/** How long late messages of a moved camera are searched for at its former placement. */
 const LATE_DAYS = 60
 /** Farms processed in one run. */
 export const FARMS_A_ROUND = 20

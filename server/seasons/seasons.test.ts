@@ -13,7 +13,10 @@ import { refreshSeasons } from './season-writes.ts'
 const server = await makeServer({ weather: fineWeather })
 const { app, db } = server
 
-/** Visits in the first so many hours of each day; five of ten with five flowers in view are what they need: 70. */
+/**
+ * Visits in the first `visits` hours of each day; with five flowers in view, visits in five of ten hours are what the
+ * flowers need: a score of 70.
+ */
 const watched = (from: string, to: string, visits: number) =>
   datesBetween(from, to).flatMap((date) =>
     fullDay(date).map((hour, index) => ({ ...hour, visits: index < visits ? 1 : 0 })),
@@ -143,12 +146,12 @@ describe('scores of weeks', () => {
     const weeks = ['2026-05-10', '2026-05-17']
     expect((await scored(farm.id)).map(({ end_date }) => end_date)).toEqual([...weeks, '2026-06-12', '2026-06-14'])
 
-    // The last seven days move on with the farm's day.
+    // The last seven days advance with the farm's local day.
     server.setClock('2026-06-13T02:00:00Z')
     await refresh()
     expect((await scored(farm.id)).map(({ end_date }) => end_date)).toEqual([...weeks, '2026-06-13', '2026-06-14'])
 
-    // Out of season now, as the crop's record says.
+    // The crop's record now states that it is out of season.
     await db.updateTable('crops').set({ season_from: 8, season_to: 9 }).where('farm_id', '=', farm.id).execute()
     await server.asOwner(`update history set at = at - interval '2 minutes'`)
     await refresh()

@@ -1,7 +1,7 @@
 import type { WeekScore } from '#domain/seasons/week-score.ts'
 import type { ScoreRow } from './week-scores.ts'
 
-/** Columns of week_scores that a WeekScore is made of. */
+/** Columns of week_scores from which a WeekScore is built. */
 export const scoreColumns = [
   'start_date',
   'end_date',

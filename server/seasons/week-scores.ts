@@ -8,7 +8,7 @@ import { periodOf } from '../comparisons/comparison-queries.ts'
 import type { ComparedPeriod } from '#domain/comparisons/compare-periods.ts'
 import type { AssessedHealth } from '../score/stored-scores-queries.ts'
 
-/** The server calculates for everybody; access to the farm is checked when scores are read. */
+/** Scores are calculated for all readers; access to the farm is checked when scores are read. */
 const everything = { kind: 'all' } as const
 
 /** A row of week_scores. */
@@ -35,7 +35,7 @@ export interface ScoreRow {
   comparison_on_year: string | null
 }
 
-/** A row with what comparing it needs, and the inputs of its fields. */
+/** A row with the data needed to compare it, and the inputs of its fields. */
 export interface CalculatedScore {
   row: ScoreRow
   period: ComparedPeriod
@@ -96,7 +96,7 @@ export const scoreRows = async (
   const { days } = await deps.weather.read(data.farm, start, end)
   const calculated: CalculatedScore[] = []
   for (const window of windows) {
-    // Stored for all readers: in English, whoever asked first.
+    // Stored for all readers, so always in English.
     const { health, inputs } = await inLanguage('en', () => scoreWithInputs(data, days, window, deps.clock()))
     calculated.push({ row: rowOf(window, health), period: periodOf(health), inputs })
     await nextTurn()

@@ -15,7 +15,7 @@ import { FARMS_A_ROUND, refreshSeasons } from './season-writes.ts'
 const server = await makeServer({ weather: fineWeather })
 const { app, db } = server
 
-/** Visits in the first so many hours of each day, with five flowers in view. */
+/** Visits in the first `visits` hours of each day, with five flowers in view. */
 const watched = (from: string, to: string, visits: number) =>
   datesBetween(from, to).flatMap((date) =>
     fullDay(date).map((hour, index) => ({ ...hour, visits: index < visits ? 1 : 0 })),
@@ -115,7 +115,7 @@ describe('scores of a farm', () => {
         ).map(({ start_date, ...row }) => [start_date, row]),
       )
     const before = await scores()
-    // The provider answered, too late for those who asked: cold and wet days.
+    // The provider responded too late for the first readers: cold and wet days.
     await db
       .updateTable('weather_days')
       .set({ temperature_afternoon: 6, precipitation: 20 })
@@ -259,7 +259,7 @@ describe('scores of a farm', () => {
     await refresh()
     const [one, two] = [(await makeFarm(db)).id, (await makeFarm(db)).id]
     const gates = new Map([one, two].map((id) => [id, Promise.withResolvers<void>()]))
-    /** A server whose weather responds when a test says so, and the farms it requested. */
+    /** A server whose weather service responds when the test lets it, and the farms that it requested. */
     const beside = () => {
       const begun = new Set<number>()
       const read: typeof server.weather.read = async (farm, ...days) => {

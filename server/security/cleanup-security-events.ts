@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
 
-/** Deletes events older than the setting, by a function of the owner: the server's role may not delete them. */
+/** Deletes events older than the setting, with a function of the owner: the server's role may not delete them. */
 export const cleanUpSecurityEvents = async (deps: Pick<Deps, 'db' | 'clock' | 'log' | 'settings'>): Promise<void> => {
   const { SECURITY_LOG_DAYS } = deps.settings
   if (SECURITY_LOG_DAYS === 0) return

@@ -5,7 +5,7 @@ import { operator, type Db } from '../platform/postgres/database.ts'
 import { pagedList } from '../platform/postgres/paged.ts'
 import { hasWords } from '../platform/postgres/search.ts'
 
-/** Commands of operators are no operations of the API (server/admin). */
+/** Commands of operators are not operations of the API (server/admin). */
 const actorName = sql<string | null>`case when event.endpoint like 'admin:%' then ${operator.name}
   else nullif(concat_ws(' ', users.firstname, users.lastname), '') end`
 
@@ -69,7 +69,10 @@ const membersIn = (detail: unknown): string[] => {
 export const securityEvents = {
   ...pagedList(sorted, recordOf),
 
-  /** The same in batches for a file; each batch continues where the previous one ended, whatever is added meanwhile. */
+  /**
+   * The same in batches for a file; each batch continues where the previous one ended, even if events are added
+   * meanwhile.
+   */
   async *batches(db: Db, filter: SecurityFilter, size = 1_000): AsyncGenerator<SecurityEvent[]> {
     let before: number | null = null
     for (;;) {

@@ -18,13 +18,13 @@ interface Days {
   end: string
 }
 
-/** Calibration rests on fruit of all farms of the organisation, of which a link reads one. */
+/** Calibration is based on fruit of all farms of the organisation, but a link shows only one of them. */
 const withoutCalibration = <H extends Pick<FarmDashboard['health'], 'fields'>>(health: H): H => ({
   ...health,
   fields: health.fields.map((field) => ({ ...field, calibration: null })),
 })
 
-/** Names and places only: neither states nor serial numbers of devices. */
+/** Names and places only, without states and serial numbers of devices. */
 const mapOf = ({ farm, fields, devices }: FarmDashboard): SharedMap => ({
   latitude: farm.latitude,
   longitude: farm.longitude,
@@ -35,7 +35,7 @@ const mapOf = ({ farm, fields, devices }: FarmDashboard): SharedMap => ({
   ),
 })
 
-/** A role decides nothing here but which years may be chosen, which a link does not offer. */
+/** The role only determines which years may be chosen, which a link does not offer. */
 const readerOf = ({ scope }: OpenLink) => ({ scope, role: 'user' as const })
 
 const dashboardOf = async (deps: Deps, open: OpenLink, { start, end }: Days): Promise<Parts> => {
@@ -96,7 +96,7 @@ const seasonsOf = async (deps: Deps, open: OpenLink, { start, end }: Days): Prom
             band: null,
             finding: null,
             visits_per_100_flowers_hour: null,
-            // What they say of the cameras is of the score, too.
+            // Figures about the cameras are part of the score, too.
             hours: 0,
             hours_possible: 0,
             completeness: 0,
@@ -109,8 +109,8 @@ const seasonsOf = async (deps: Deps, open: OpenLink, { start, end }: Days): Prom
 }
 
 /**
- * What a link shows on this day, calculated by the functions behind the pages. Its scope is one farm, and nothing is
- * stored. The farm's name and days are those of now.
+ * The content of a link on this day, calculated by the functions of the pages. Its scope is one farm, and nothing is
+ * stored. The farm's name and days are the current ones.
  */
 export const readShared = async (deps: Deps, open: OpenLink): Promise<SharedContent> => {
   const { link, farm } = open

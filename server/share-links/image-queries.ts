@@ -13,10 +13,10 @@ import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 import type { OpenLink } from './queries.ts'
 
-/** Nobody's favourites and reviews. */
+/** An id without favourites and reviews. */
 const NOBODY = 0
 
-/** A class named by any model whose results are stored, or by a reviewer who corrected or added it. */
+/** A class given by any model whose results are stored, or by a reviewer who corrected or added it. */
 const namesPeople = sql.lit(`$[*].object_class_name ? (@ like_regex "${PEOPLE_CLASSES}" flag "i")`)
 const showsPeople = sql<boolean>`(jsonb_path_exists(captures.detections, ${namesPeople})
   or exists (select from image_results where image_results.image_id = captures.id
@@ -24,7 +24,7 @@ const showsPeople = sql<boolean>`(jsonb_path_exists(captures.detections, ${names
   or exists (select from image_reviews where image_reviews.image_id = captures.id
     and (jsonb_path_exists(image_reviews.corrections, ${namesPeople}) or jsonb_path_exists(image_reviews.added, ${namesPeople}))))`
 
-/** The images of a link: of its farm and days, with insects, without people. Both the list and each file are read by it. */
+/** The images of a link: of its farm and days, with insects, without people. Used for both the list and each file. */
 const shared = (db: Db, { link, farm, scope }: OpenLink, now: Date) => {
   const { start, end } = periodOf(link, localDay(now, farm.time_zone))
   return db
@@ -41,7 +41,7 @@ const shared = (db: Db, { link, farm, scope }: OpenLink, now: Date) => {
 }
 
 export const linkedImages = {
-  /** One page, the newest first. `token`: of the link, for the addresses of the files. */
+  /** One page, the newest first. `token`: the link's token, for the addresses of the files. */
   list: async (
     db: Db,
     open: OpenLink,
@@ -79,7 +79,7 @@ export const linkedImages = {
           .filter(isInsect)
           .map(({ object_class_name, confidence, x, y, width: wide, height: high }) => ({
             object_class_name,
-            // Named by a person.
+            // Identified by a person.
             confidence: confidence ?? 1,
             x,
             y,

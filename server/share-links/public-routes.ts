@@ -24,7 +24,7 @@ import { shareLinkWrites } from './writes.ts'
 
 const MINUTE_MS = 60_000
 
-/** What whoever has the address of a share link reads, without a session. */
+/** Public routes for share links, without a session. */
 export const sharedRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, limits, blobs, clock, log } = deps
   const read = sharedReader(deps, (open) => readShared(deps, open))
@@ -32,7 +32,7 @@ export const sharedRoutes = (app: FastifyInstance, deps: Deps) => {
   const ofImages = networkLimit(limits, 'images of share links', SHARED_A_MINUTE.images)
   const ofLink = limits.cap('one share link', SHARED_A_MINUTE.link, MINUTE_MS, messages.tooManyRequests)
 
-  /** Nothing of a link is stored on the way, found by a search engine, or told to other sites. */
+  /** Nothing of a link is cached on the way, indexed by search engines, or revealed to other sites. */
   const closeTo = (reply: FastifyReply) =>
     void reply.headers({
       'cache-control': 'private, no-store',
@@ -86,7 +86,7 @@ export const sharedRoutes = (app: FastifyInstance, deps: Deps) => {
     if (!found) throw ended()
     const { id, thumbnail_key, large_thumbnail_key, width } = found
     const isLarge = query.size === 'large' && (width === null || width > THUMBNAIL_WIDTHS.small)
-    // The small one is shown until the large one is made, also where nothing can be written now.
+    // The small one is shown until the large one has been created, also if nothing can be written now.
     if (isLarge && large_thumbnail_key === null)
       await askForLargeThumbnail(deps, id).catch((err: unknown) => log.warn({ err }, 'no large thumbnail'))
     const key = (isLarge ? large_thumbnail_key : null) ?? thumbnail_key
@@ -97,7 +97,7 @@ export const sharedRoutes = (app: FastifyInstance, deps: Deps) => {
     const open = await openedOnce(input)
     const picture = pictureOf(await read(open))
     if (picture === null) throw ended()
-    // Pages of other sites may show it where they may show the link.
+    // Pages of other sites may embed it if they may embed the link.
     if (open.link.embed_hosts.length > 0) void input.reply.header('cross-origin-resource-policy', 'cross-origin')
     return input.reply.type('image/svg+xml; charset=utf-8').send(picture)
   })

@@ -32,7 +32,7 @@ const columns = [
 
 const creator = sql<string | null>`nullif(concat_ws(' ', users.firstname, users.lastname), '')`
 
-/** Those of farms within the scope, while the farm belongs to the organisation that shared it. */
+/** Share links of farms within the scope, while the farm belongs to the organisation that shared it. */
 const visible = (db: Db, scope: Scope) =>
   db
     .selectFrom('share_links')
@@ -56,16 +56,16 @@ const linkOf = ({ expires_at, revoked_at, last_opened_at, created_at, ...row }: 
   created_at: created_at.toISOString(),
 })
 
-/** A link that somebody holds, with its farm. */
+/** An open link, with its farm. */
 export interface OpenLink {
   link: ShareLink
   farm: { id: number; title: string; time_zone: string }
-  /** Nothing but this farm. */
+  /** Only this farm. */
   scope: Scope
 }
 
 export const shareLinks = {
-  /** Those of a farm, the newest first, also ended ones. */
+  /** Links of a farm, the newest first, including ended ones. */
   list: async (db: Db, scope: Scope, farm_id: number): Promise<ShareLink[]> => {
     const rows = await visible(db, scope)
       .where('share_links.farm_id', '=', farm_id)
@@ -83,7 +83,7 @@ export const shareLinks = {
     return row && linkOf(row)
   },
 
-  /** Throws 409 if the farm has as many as there can be. The caller has locked the farm. */
+  /** Throws 409 if the farm has the maximum number of links. The caller has locked the farm. */
   checkNumber: async (db: Db, farm_id: number): Promise<void> => {
     const { count } = await db
       .selectFrom('share_links')
@@ -94,7 +94,10 @@ export const shareLinks = {
     if (count >= MOST_SHARE_LINKS) throw new Problem(409, shareMessages.tooMany)
   },
 
-  /** The link with this token; undefined if it has ended or never existed. Nobody's scope: the token decides. */
+  /**
+   * The link with this token; undefined if it has ended or never existed. No scope applies, because the token grants
+   * access.
+   */
   open: async (db: Db, token: string): Promise<OpenLink | undefined> => {
     const row = await visible(db, { kind: 'all' })
       .innerJoin('organisations', 'organisations.id', 'share_links.organisation_id')

@@ -10,7 +10,7 @@ import { inTransaction } from '../platform/postgres/database.ts'
 import { shareLinks } from './queries.ts'
 import { farmToShare, shareLinkWrites } from './writes.ts'
 
-/** For those who share a farm. */
+/** For people who share a farm. */
 export const shareLinkRoutes = (app: FastifyInstance, { db, mail, settings }: Deps) => {
   route(app, listShareLinks, async ({ actor, params: { id } }) => {
     await farmToShare(db, personOf(actor), id)
@@ -20,7 +20,7 @@ export const shareLinkRoutes = (app: FastifyInstance, { db, mail, settings }: De
     inTransaction(db, authorOf(actor), async (trx) => {
       const person = personOf(actor)
       const made = await shareLinkWrites.create(trx, person, id, body, settings.baseUrl)
-      // In case somebody else used the person's session.
+      // Someone else may have used the person's session.
       const farm = orNotFound(await farms.find(trx, actor.scope, id)).title
       await queueOwnNotice({ mail, settings }, trx, person.user_id, {
         kind: 'share-link-made',

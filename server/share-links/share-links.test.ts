@@ -28,7 +28,7 @@ const dashboard = { kind: 'dashboard', parts: ['score'], ...week }
 beforeAll(() => server.setClock('2026-06-20T20:00:00Z'))
 
 let networks = 0
-/** As somebody without a session, each from a network of their own. */
+/** Sends requests without a session, each from a different network. */
 const open = (token: string, path = '', method: 'GET' | 'POST' | 'PUT' | 'DELETE' = 'GET') => {
   networks += 1
   const remoteAddress = `10.${networks >> 8}.${networks & 255}.1`
@@ -305,7 +305,7 @@ describe('images of a share link', () => {
       await takeImage(device, '2026-06-09T10:01:00Z', null),
       await takeImage(device, '2026-06-09T10:02:00Z', 'Person'),
       await takeImage(device, '2026-06-09T10:03:00Z', 'human_hand'),
-      // The day before and the day after, by the clock of the farm.
+      // The day before and the day after, by the farm's local time.
       await takeImage(device, '2026-06-07T22:59:59Z', 'bumblebee'),
       await takeImage(device, '2026-06-14T23:00:00Z', 'bumblebee'),
       await takeImage(other, '2026-06-09T10:04:00Z', 'bumblebee'),
@@ -320,7 +320,7 @@ describe('images of a share link', () => {
         corrections: '[{"detection": 0, "object_class_name": "hand"}]',
       })
       .execute()
-    // Another model version decides now; the one before it saw somebody.
+    // Another model version decides now; the previous one detected a person.
     const decidedAnew = await takeImage(device, '2026-06-09T10:06:00Z', 'bumblebee')
     await db
       .insertInto('image_results')

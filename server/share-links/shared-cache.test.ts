@@ -9,7 +9,7 @@ let now = START
 beforeEach(() => void (now = START))
 
 const linkOf = (id: number) => ({ link: { id } }) as OpenLink
-/** A reader whose content names its link and how often it was read. It waits where `held` has not ended. */
+/** A reader that returns the id of the link and how often it was read. It waits until `held` resolves. */
 const makeReader = ({ held = Promise.resolve(), fails = false } = {}) => {
   const read: number[] = []
   const state = { atOnce: 0, most: 0, fails }

@@ -4,8 +4,8 @@ import { remembered } from '../platform/limits/remembered.ts'
 import type { OpenLink } from './queries.ts'
 
 /**
- * Reads what a link shows, once a minute however many readers it has, and two links at once: its figures are calculated
- * anew, and anybody may ask for them. Whether the link is still open is asked each time.
+ * Caches the content of a link for a minute for all its readers, and reads two links at once, because figures are
+ * recalculated and anyone may request them. Whether the link is still open is checked each time.
  */
 export const sharedReader = (
   { clock }: Pick<Deps, 'clock'>,

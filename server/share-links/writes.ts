@@ -24,7 +24,7 @@ export const shareLinkWrites = {
     given: NewShareLink,
     baseUrl: string,
   ): Promise<ShareLinkWithUrl> => {
-    // Requests at the same time cannot exceed the limit together.
+    // Prevents concurrent requests from exceeding the limit together.
     await trx.selectFrom('farms').where('id', '=', farm_id).select('id').forNoKeyUpdate().execute()
     const farm = await farmToShare(trx, person, farm_id)
     await shareLinks.checkNumber(trx, farm_id)
@@ -53,7 +53,7 @@ export const shareLinkWrites = {
     return { ...made, url: `${baseUrl}/shared/${token}` }
   },
 
-  /** One that has ended stays as it is. */
+  /** A link that has ended is not changed. */
   revoke: async (trx: Trx, person: Person, farm_id: number, id: number): Promise<void> => {
     await farmToShare(trx, person, farm_id)
     orNotFound(await shareLinks.find(trx, person.scope, farm_id, id))
@@ -65,7 +65,7 @@ export const shareLinkWrites = {
       .execute()
   },
 
-  /** Counts that a link was opened: that it was, and nothing about who did. */
+  /** Counts that a link was opened, without recording anything about the visitor. */
   countOpening: async (db: Db, id: number): Promise<void> => {
     await db
       .updateTable('share_links')

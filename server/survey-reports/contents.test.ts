@@ -23,7 +23,7 @@ const all = ['weather', 'flower', 'pollinator', 'predator', 'lure', 'fruit_weigh
 type Kind = (typeof all)[number]
 const flags = all.map((kind) => `${kind}=true`).join('&')
 
-/** A plot under names of one's own, and somebody who may read of it. */
+/** A plot with the given names, and a person who may read its data. */
 const makePlace = async (names: { organisation?: string; farm?: string; field?: string; time_zone?: string } = {}) => {
   const organisation = await makeOrganisation(db, names.organisation ? { title: names.organisation } : {})
   const farm = await makeFarm(db, {
@@ -46,7 +46,7 @@ const rowsOf = async ({ headers }: Place, kind: Kind, start: string, end = start
 const counts = async ({ headers }: Place, start: string, end = start) =>
   (await ask<Record<Kind, number>>(`GET /surveys/csv/counts?start=${start}&end=${end}&${flags}`, { headers })).data
 
-/** An entry of every kind on a day, at noon by the clock of London. */
+/** Creates an entry of every kind on a day, at noon in London. */
 const makeEntries = async ({ tunnel, plot }: Place, survey_date: string, text: string) => {
   const survey = await makeSurvey(db, { plot_id: plot.id, survey_date })
   const start_time = new Date(`${survey_date}T11:00:00Z`)
@@ -81,7 +81,10 @@ const makeEntries = async ({ tunnel, plot }: Place, survey_date: string, text: s
 }
 
 describe('a text that looks like a formula', () => {
-  /** How often a text of people stands in a row: in the names of its place, its own, and those of its species. */
+  /**
+   * How often a text entered by people occurs in a row: in the names of its place, its own texts, and those of its
+   * species.
+   */
   const texts: [Kind, number][] = [
     ['weather', 5],
     ['flower', 5],
@@ -138,7 +141,7 @@ describe('the content of a report', () => {
     expect(found).toMatchObject({ flower: 1, pollinator: 0, predator: 1 })
     for (const kind of ['flower', 'pollinator', 'predator'] as const)
       expect([kind, (await rowsOf(place, kind, '2026-06-10')).length]).toEqual([kind, found[kind]])
-    // Nothing seen is a row of its own.
+    // A count with nothing seen is a separate row.
     expect((await rowsOf(place, 'predator', '2026-06-10'))[0]).toMatch(/,2,Hannah Price,[^,]+,,,,,,,0,,,,,,,$/)
   })
 
@@ -234,7 +237,7 @@ it('is sorted by farm, field, tunnel, plot, day, visit and plant', async () => {
       }
     }
   }
-  // Entered in no order.
+  // Entered in reverse order.
   for (const line of expected.toReversed()) {
     const [, , , , survey_date = '', plot_id] = line.split(',')
     for (const visit of [2, 1]) {

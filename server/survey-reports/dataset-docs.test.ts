@@ -17,7 +17,7 @@ it('docs/datasets.md describes every table and column of a dataset', async () =>
   for (const table of datasetPage().split(/^(?=### )/m)) expect(page).toContain(table.trim())
 })
 
-/** What a script prints; null where this machine does not have what runs it. */
+/** Returns the output of a script; null if this machine does not have its interpreter. */
 const printed = (command: string, args: string[]) =>
   new Promise<string | null>((resolve, reject) => {
     execFile(command, args, (error, stdout, stderr) => {
@@ -34,7 +34,7 @@ it.each([
   const script = await readFile(docs(name), 'utf8')
   expect(await readFile(docs('datasets.md'), 'utf8')).toContain(script)
   expect(script.trimEnd().split('\n').length).toBeLessThan(14)
-  // Where it cannot be run: the tables and columns that it names are there.
+  // Even if it cannot be run, the tables and columns that it refers to must exist.
   const tables = [...script.matchAll(/(?:table|read)\("(\w+)"\)/g)].map(([, table]) => table as DatasetTableName)
   expect(tables.toSorted()).toEqual(['looks', 'plots', 'visits'])
   const known = new Set(tables.flatMap((table) => datasetContents[table].fields.map((field) => field.name)))

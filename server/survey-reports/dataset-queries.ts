@@ -15,11 +15,11 @@ export interface DatasetWanted {
   file: DatasetFile
   /** Time zones of the farms within the scope. */
   zones: readonly string[]
-  /** Decimals to which coordinates are rounded; as stored by default. */
+  /** Number of decimals to which coordinates are rounded; as stored by default. */
   decimals?: number | null
-  /** Metres by which that rounds them at most. */
+  /** Maximum error of that rounding in metres. */
   rounding?: number
-  /** Expressions of further columns, by name. */
+  /** Expressions of additional columns, by name. */
   further?: Readonly<Record<string, string>>
   /** Full names by default. */
   observers?: Observers
@@ -116,7 +116,7 @@ export const selectTotals = (scope: Scope, choice: ReportChoice, zones: readonly
     where v.survey_date between ${escapeLiteral(choice.start)} and ${escapeLiteral(choice.end)}
       and e.watched_seconds is not null and e.flowers_watched is not null`
 
-/** The organisations whose farms a report has, with how they publish their data; null where nobody has chosen. */
+/** The organisations whose farms are in a report, with their publication settings; null if nothing was chosen. */
 export const selectPublishers = (scope: Scope, choice: ReportChoice, zones: readonly string[]): string =>
   `with ${places(scope, choice, zones)}
     select organisations.title as organisation, contributors, data_licence, media_licence from organisations

@@ -29,13 +29,13 @@ interface Given {
   /** Confidence ranges of counts, by count. */
   ranges: ReadonlyMap<number, readonly [low: number, high: number]>
   observers: Observers
-  /** Metres by which coordinates are rounded at most. */
+  /** Maximum rounding error of coordinates in metres. */
   rounding: number
-  /** The local date of an instant in a column's time zone. */
+  /** The local date of a timestamp in a column's time zone. */
   dayOf: (at: string, zone: string) => string
 }
 
-/** Observers as they are shown, given their account (null: none) and full name in SQL. */
+/** SQL that shows an observer, given their account (null: none) and full name in SQL. */
 export interface Observers {
   text: (id: string, name: string) => string
   id: (id: string) => string
@@ -160,8 +160,8 @@ const ofVisit = (
   ) near on true`
 
 /**
- * WITH clause for the chosen plots of deficit trials whose days, up to the harvest, are in the period in part. A trial
- * stays with its farm when a field moves to another.
+ * WITH clause for the chosen plots of deficit trials whose days, up to the harvest, overlap the period. A trial stays
+ * with its farm when a field moves to another.
  */
 const trialsOf = ({ start, end }: ReportChoice) => `trials as (
     select t.id as trial_id, places.plot_id from deficit_trials t

@@ -151,7 +151,7 @@ describe.each(['csv', 'parquet'] as const)('a dataset of %s', (file) => {
       .where('pollinator_survey_id', '=', made.look.id)
       .select('pollinator_id')
       .executeTakeFirstOrThrow()
-    // Four of sixteen contacts beside the centre.
+    // Four of sixteen contacts are beside the centre.
     await db
       .insertInto('pollinator_observations')
       .values({ pollinator_survey_id: made.look.id, pollinator_id, flower_centre: false, count: 4 })
@@ -228,7 +228,7 @@ describe.each(['csv', 'parquet'] as const)('a dataset of %s', (file) => {
     expect(['visits', 'looks', 'flower_counts', 'lures'].map((name) => later.tables[name]?.length)).toEqual([
       0, 0, 0, 0,
     ])
-    // The harvest of the trial goes on; nothing was marked any more.
+    // The harvest of the trial continues, but nothing was marked any more.
     expect(later.tables['deficit_trials']).toMatchObject([{ plants_per_plot: 2 }])
     expect(later.tables['deficit_markings']).toEqual([])
     const before = await download(mine, file, { days: 'start=2026-06-01&end=2026-06-07' })

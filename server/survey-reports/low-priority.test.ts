@@ -10,14 +10,14 @@ import { makeServer } from '../testing/server.ts'
 const server = await makeServer()
 const { db } = server
 const port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
-// Far more than what the buffers between server and reader hold: the report is under way until it is read.
+// Far more than the buffers between server and reader can hold, so the report is in progress until it is read.
 const { id } = await makeWeatherObservation(db, { notes: 'x'.repeat(2_000) })
 await sql`insert into weathers (tunnel_id, observer_id, temperature, relative_humidity, wind_speed, oktas, timestamp, notes)
   select tunnel_id, observer_id, temperature, relative_humidity, wind_speed, oktas, timestamp, md5(n::text) || notes
   from weathers, generate_series(1, 7000) as n where id = ${id}`.execute(db)
 
 const host = String(server.connection.host ?? '')
-/** By the number of its process, what the database does for each connection of this server, and whether it is for a report. */
+/** The database's process for each connection of this server, and whether it serves a report. */
 const backends = async () =>
   (
     await sql<{ pid: number; isReport: boolean }>`select pid, application_name = 'bombus-files' as "isReport"

@@ -1,4 +1,4 @@
-/** Radius in metres assumed for a point whose accuracy nobody measured, as GBIF advises for GPS. */
+/** Radius in metres assumed for a point whose accuracy was not measured, as GBIF advises for GPS. */
 const POINT_METRES = 30
 const METRES_PER_DEGREE = 111_320
 
@@ -14,7 +14,7 @@ export const farmExtent = `left join lateral (
   ) extent on true`
 
 /**
- * Joins `middle` to fields: an outline has no point, so the centre of its bounding box stands for the field, with the
+ * Joins `middle` to fields: an outline has no point, so the centre of its bounding box represents the field, with the
  * metres to its farthest corner as `radius`.
  */
 export const fieldMiddle = `left join lateral (
@@ -25,7 +25,7 @@ export const fieldMiddle = `left join lateral (
       from jsonb_array_elements(fields.outline) as corner) centre
   ) middle on true`
 
-/** The position of a plot, or else of its field or farm, of `plots`, `fields`, `farms` and the joins above. */
+/** The position of a plot, or otherwise of its field or farm, from `plots`, `fields`, `farms` and the joins above. */
 export const plotPosition = {
   latitude: 'coalesce(plots.latitude, middle.latitude, farms.latitude)',
   longitude: 'coalesce(plots.longitude, middle.longitude, farms.longitude)',
@@ -36,8 +36,8 @@ export const plotPosition = {
 const within = (radius: string, rounding: number) => `ceil(${rounding} + ${radius})::int`
 
 /**
- * Metres around the coordinates of a plot, rounded by up to `rounding` metres, in which it is. Null: the extent of what
- * the coordinates stand for is not known.
+ * Radius in metres around the coordinates of a plot, rounded by up to `rounding` metres, within which it is. Null: the
+ * extent of the place with these coordinates is unknown.
  */
 export const plotUncertainty = (rounding: number): string =>
   within(
@@ -46,13 +46,13 @@ export const plotUncertainty = (rounding: number): string =>
     rounding,
   )
 
-/** The same of a farm. */
+/** The same for a farm. */
 export const farmUncertainty = (rounding: number): string =>
   within('case when farms.latitude is not null then extent.radius end', rounding)
 
-/** The outline of a plot, or else of its tunnel or field, as WKT with longitude first; null where none is drawn. */
+/** The outline of a plot, or otherwise of its tunnel or field, as WKT with longitude first; null if none is drawn. */
 export const plotFootprint = `(select 'POLYGON ((' || string_agg((corner ->> 0) || ' ' || (corner ->> 1), ', ' order by place) || '))'
   from jsonb_array_elements(coalesce(plots.outline, tunnels.outline, fields.outline)) with ordinality as corners (corner, place))`
 
-/** The datum of coordinates; null where there are none. */
+/** The datum of coordinates; null if there are none. */
 export const datumOf = (latitude: string): string => `case when ${latitude} is not null then 'EPSG:4326' end`

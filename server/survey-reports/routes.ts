@@ -89,7 +89,7 @@ const count = async (db: Db, type: ReportType, scope: Scope, choice: ReportChoic
   return rows[0]?.count ?? 0
 }
 
-/** Places outside the scope do not exist. Archived places are included in reports. */
+/** Places outside the scope are treated as nonexistent. Archived places are included in reports. */
 const checkPlaces = async (db: Db, scope: Scope, { farm_id, field_id, tunnel_id, plot_id }: ReportChoice) => {
   const { rows } = await sql<{ seen: boolean }>`select
     (select count(*) from farms where id = any(${farm_id ?? []}::int[]) and ${within(scope, 'farms.organisation_id')})

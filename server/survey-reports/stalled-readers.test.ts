@@ -12,7 +12,7 @@ const { db } = server
 const patient = await makeServer({ beside: server })
 const listen = async ({ app }: typeof server) => Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 const [hasty, slow] = [await listen(server), await listen(patient)]
-// Far more than what the buffers between server and reader hold.
+// Far more than the buffers between server and reader can hold.
 const { id } = await makeWeatherObservation(db, { notes: 'x'.repeat(2_000) })
 await sql`insert into weathers (tunnel_id, observer_id, temperature, relative_humidity, wind_speed, oktas, timestamp, notes)
   select tunnel_id, observer_id, temperature, relative_humidity, wind_speed, oktas, timestamp, md5(n::text) || notes
@@ -30,7 +30,7 @@ const held = async (): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 const period = 'start=2026-06-01&end=2026-06-30&weather=true'
-/** Asks for a report and reads no more than how it begins. */
+/** Requests a report and reads only its beginning. */
 const beginReading = async (port: number, headers: { authorization: string }, more = '') => {
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)

@@ -201,7 +201,7 @@ const whereDay = (type: ReportType, { start, end }: ReportChoice): string => {
     ...(day === null
       ? [
           `${started} >= places.from_moment and ${started} < places.until_moment`,
-          // A wider condition for the index: zones lie up to 14 hours from UTC.
+          // A wider condition so that the index is used: time zones are up to 14 hours from UTC.
           `${started} >= ${from}::date - 1 and ${started} < ${to}::date + 2`,
         ]
       : [`${day} between ${from} and ${to}`]),

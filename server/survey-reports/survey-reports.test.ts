@@ -11,7 +11,7 @@ const server = await makeServer()
 const { app, db } = server
 const ask = asker(app)
 
-/** A farm with a plot on which one plant has so many flowers. */
+/** Creates a farm with a plot on which one plant has this many flowers. */
 const makeCounted = async (
   given: { organisation_id?: number; crop_type?: CropType; date?: string; count?: number; time_zone?: string } = {},
 ) => {
@@ -59,7 +59,7 @@ describe('the survey report', () => {
 
   it('uses the local days of each farm', async () => {
     const { farm, tunnel, headers } = await makeCounted({ time_zone: 'America/Los_Angeles' })
-    // The evening of the 30th of June there; the 1st of July by UTC.
+    // The evening of 30 June at the farm; 1 July in UTC.
     await makeWeatherObservation(db, {
       tunnel_id: tunnel.id,
       timestamp: new Date('2026-07-01T05:00:00Z'),

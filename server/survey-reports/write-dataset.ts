@@ -70,7 +70,7 @@ const addPhotos = async (photos: ReportPhotos, last: number, stream: ZipParts['s
 const columnsOf = (table: DatasetTableName) =>
   datasetContents[table].fields.map(({ name, type, required = false }) => ({ name, type, required }))
 
-/** A ZIP with one file per table, as written by the database, and the data dictionary, which has their digests. */
+/** A ZIP with one file per table, as written by the database, and the data dictionary, which contains their digests. */
 const dataset = (
   file: DatasetFile,
   given: ReportGiven,
@@ -106,7 +106,7 @@ const dataset = (
 export const csvDataset = (given: ReportGiven): Readable =>
   dataset('csv', given, (_table, select) => copied(given.client, select, { head: true, bom: given.bom }))
 
-/** The same as Parquet, with times as instants. */
+/** The same as Parquet, with times as timestamps. */
 export const parquetDataset = (given: ReportGiven): Readable =>
   dataset('parquet', given, (table, select) =>
     parquetTable({

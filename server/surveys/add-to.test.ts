@@ -26,7 +26,7 @@ const ladybird = await makePredator(db, await named('Coccinella', 'septempunctat
 const effort = { watched_seconds: 600, flowers_watched: 24 }
 const seen = (pollinator_id: number, flower_centre: boolean, count: number) => ({ pollinator_id, flower_centre, count })
 
-/** A look in which four *B. terrestris* were counted in flower centres, and no hoverfly. */
+/** Creates a timed count with four *B. terrestris* in flower centres and no hoverfly. */
 const makeLook = async (visit: Visit) =>
   (
     await ask<PollinatorSurvey>(`POST /surveys/${visit.survey.id}/pollinators`, {
@@ -110,11 +110,11 @@ describe('a functional group that was counted', () => {
     const honeybees = { observations: [seen(mellifera.id, true, 1)] }
     expect(await addToLook(visit, look, 'honeybee', honeybees)).toMatchObject({
       status: 409,
-      message: 'This group was not counted in this look. Count it with Add New.',
+      message: 'This group was not counted in this period. Count it with Add New.',
     })
     expect(await addToLook(visit, look, 'bumblebee', honeybees)).toMatchObject({
       status: 422,
-      issues: [{ path: 'observations.0.pollinator_id', message: 'is of another functional group' }],
+      issues: [{ path: 'observations.0.pollinator_id', message: 'belongs to another functional group' }],
     })
     expect((await addToLook(visit, look, 'bumblebee', { observations: [] })).status).toBe(422)
   })
@@ -186,7 +186,7 @@ describe('a plant counted for predators', () => {
     const open = await makePlant(visit, { plant_number: 1 })
     expect(await addToPlant(visit, open, more)).toMatchObject({
       status: 409,
-      message: 'This plant was not counted yet. Count it with Add New.',
+      message: 'This plant has not been counted yet. Count it with Add New.',
     })
     const plant = await makePlant(visit, { plant_number: 2, observations: [] })
     const { headers } = await makeVisit(server)

@@ -16,7 +16,7 @@ server.setClock('2026-06-10T12:00:00Z')
 const { db } = server
 const ask = asker(server.app)
 
-/** A plot with an entry of every kind, in a farm, field and tunnel of its own. */
+/** A plot with an entry of every kind, in a separate farm, field and tunnel. */
 const makeSurveyed = async (organisation_id: number) => {
   const farm = await makeFarm(db, { organisation_id })
   const field = await makeField(db, { farm_id: farm.id })
@@ -89,7 +89,7 @@ describe.each(['farm', 'field', 'tunnel', 'plot'] as const)('survey data of an a
     const headers = await server.as(await makeUser(db, { role: 'entomology_admin', organisation_id }))
     const archive = (archived_at: Date | null) =>
       db.updateTable(`${place}s`).set({ archived_at }).where('id', '=', hidden[place].id).execute()
-    // The weather of a tunnel stays when one of its plots goes.
+    // The weather of a tunnel remains when one of its plots is archived.
     const stays = (about: string) => place === 'plot' && about.includes('weathers')
 
     await archive(new Date())

@@ -74,7 +74,7 @@ it('contains each response exactly as its own endpoint returns it, including the
   const addresses = brought.map(([address]) => address)
   expect(addresses).toContain(`/api/farms/${farm.id}/survey-protocols`)
   expect(addresses).toContain(`/api/surveys/flowers?plot_id=${ids[0]}&year=2026&skip=0&limit=10`)
-  // A trial whose fruit is still weighed, not one of last year.
+  // A trial whose fruit is still being weighed, but not one of last year.
   expect(addresses).toContain(`/api/farms/${farm.id}/deficit-trials/${trials.running}/fruit`)
   expect(addresses).not.toContain(`/api/farms/${farm.id}/deficit-trials/${trials.over}`)
   expect(new Set(addresses).size).toBe(addresses.length)

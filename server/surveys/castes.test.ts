@@ -56,7 +56,7 @@ describe('the caste or sex of a bee', () => {
     expect(await look([seen('male', 1, fly.id)])).toMatchObject({
       status: 422,
       issues: [
-        { path: 'observations.0.caste', message: 'Only bees are told apart as queens, workers, males and females.' },
+        { path: 'observations.0.caste', message: 'Only bees are recorded as queens, workers, males and females.' },
       ],
     })
   })
@@ -68,7 +68,7 @@ describe('the caste or sex of a bee', () => {
     const put = (body: object) => ask<PollinatorObservation>(`PUT ${path}`, { headers, body })
     expect(await put({ caste: 'worker' })).toMatchObject({ status: 409, issues: [{ path: 'caste' }] })
     expect((await put({ caste: 'male' })).data.caste).toBe('male')
-    // As calls from before have it.
+    // Calls of earlier clients do not contain the caste.
     expect((await put({ count: 3 })).data).toMatchObject({ caste: 'male', count: 3 })
     expect((await put({ caste: null })).data.caste).toBeNull()
     const { data: history } = await ask(`GET /history/pollinator_surveys/${data.id}`, { headers })

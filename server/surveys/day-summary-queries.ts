@@ -7,7 +7,7 @@ import { visits } from './visits.ts'
 
 const MAX_OBSERVERS = 200
 
-/** Entries of a visit that hold a count. A plant can have an entry before it is counted. */
+/** Entries of a visit that contain a count. A plant can have an entry before it is counted. */
 const entries = sql<{
   kind: string
   survey_id: number
@@ -20,7 +20,7 @@ const entries = sql<{
   union all select 'predator', survey_id, observer_id, observer_name, start_time from predator_surveys
     where counted_at is not null)`
 
-/** What each observer counted on a farm and day, in order of the first count, and what was assigned to them. */
+/** Counts of each observer on a farm and day, in order of the first count, with their assignments. */
 export const observerDays = async (db: Db, scope: Scope, farm_id: number, day: string): Promise<ObserverDay[]> => {
   const of = (kind: string) => sql<number>`(count(*) filter (where entries.kind = ${kind}))::integer`
   const rows = await visits(db, scope)

@@ -181,7 +181,7 @@ const rename = (trx: Trx, id: number, { kind, taxon_id, flower_centre, caste }: 
 
 /**
  * Records that the observer watched the new group, because they saw one. The former group stays counted: finding none
- * of it is a result, too. 409 if somebody else counted the new group on this visit.
+ * of it is a result, too. 409 if someone else counted the new group on this visit.
  */
 const watchGroup = async (trx: Trx, photo: EntryPhoto, pollinator_id: number) => {
   const functional_group = (await groupsOf(trx, [pollinator_id])).get(pollinator_id)

@@ -27,7 +27,7 @@ const lapidarius = await makePollinator(db, {
 })
 const honeybee = await makePollinator(db, { functional_group: 'honeybee' })
 
-/** Five bumblebees of which nobody knew the species, with a photo that waits. */
+/** Five bumblebees of unknown species, with a photo waiting for identification. */
 const makeWaiting = async () => {
   const visit = await makeVisit(server)
   const organisation_id = visit.organisation.id
@@ -149,7 +149,7 @@ describe('an identification', () => {
       { pollinator_id: lapidarius.id, flower_centre: true, count: 2 },
     ])
     expect(data.taxon?.id).toBe(lapidarius.id)
-    // The line is another one now: of it, all are what the genus named.
+    // The photo now belongs to the new line, all of whose insects are identified as the genus again.
     await identify(waiting, { verdict: 'correct', pollinator_id: genus.id })
     expect(await linesOf(waiting)).toEqual([{ pollinator_id: genus.id, flower_centre: true, count: 5 }])
     const tooMany = await identify(waiting, { verdict: 'correct', pollinator_id: lapidarius.id, count: 6 })

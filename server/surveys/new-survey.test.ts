@@ -126,7 +126,7 @@ it.each(['together first', 'by itself first'])(
     const [first, second] = order === 'together first' ? [together, alone] : [alone, together]
     expect((await first()).status).toBe(201)
     expect(await second()).toMatchObject({ status: 409, message: messages.keyReused })
-    // The same request is answered as before.
+    // Repeating the first request returns the same response.
     expect((await first()).status).toBe(201)
     const { data } = await ask<unknown[]>(`GET ${path}`, { headers })
     expect(data).toHaveLength(1)

@@ -14,7 +14,7 @@ import { within } from '../platform/postgres/scope.ts'
 /** Tolerance for phone clocks that are ahead. */
 const LEEWAY_MS = 24 * 3_600_000
 
-/** The observer of an entry: the person who sends it, or somebody they may name. */
+/** The observer of an entry: the person who sends it, or someone they may name. */
 export const observerOf = async (trx: Trx, actor: Actor, named: number | undefined): Promise<number> => {
   const person = personOf(actor)
   if (named === undefined || named === person.user_id) return person.user_id
@@ -60,7 +60,7 @@ export const momentAbout = (given: string, { day, time_zone, now, path }: About)
 export const clockOf = (given: { start_time?: string; clock_ahead_seconds?: number | null }): number | null =>
   given.start_time === undefined ? null : given.clock_ahead_seconds || null
 
-/** Refuses a change of somebody else's observation by people who may only change their own. */
+/** Refuses a change of someone else's observation by people who may only change their own. */
 export const checkOwn = (actor: Actor, owner_id: number | null): void => {
   const { role, user_id } = personOf(actor)
   if (!mayChange('survey.edit', { role, id: user_id }, owner_id)) throw forbidden()

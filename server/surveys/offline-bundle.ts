@@ -117,7 +117,7 @@ interface Bundle {
   now: number
 }
 
-/** Streams the bundle line by line, so that what arrived before the signal is lost can be used. */
+/** Streams the bundle line by line, so that the lines that arrived before the signal was lost can be used. */
 export const offlineBundle = async function* (db: Db, scope: Scope, farm: Farm, { year, after = 0, now }: Bundle) {
   const today = localDay(now, farm.time_zone)
   const collect = collecting(loadersOf(db, scope, farm, today))

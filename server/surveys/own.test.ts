@@ -9,7 +9,7 @@ import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../
 import { madeTogether } from '../testing/made-together.ts'
 import { makeServer } from '../testing/server.ts'
 
-/** The cells "own" of surveys, for whoever observed something: their own entries, and a colleague's. */
+/** The cells "own" of surveys for people who have observed something: their own entries, and a colleague's. */
 const server = await makeServer()
 server.setClock('2026-06-10T12:00:00Z')
 const { db, blobs } = server
@@ -28,7 +28,7 @@ it('there are endpoints to test', () => {
   expect(endpoints.length).toBeGreaterThanOrEqual(14)
 })
 
-/** Somebody of each role, with surveys of their own and a colleague's. */
+/** A person of each role, with surveys of their own and a colleague's. */
 const makeObservers = async () => {
   const people = await madeTogether(db, roles, (each, role) => makeUser(each, { role, organisation_id }))
   const made = await madeTogether(

@@ -53,7 +53,7 @@ it('lists the plots of a farm in order, with the counts of each plot’s last vi
   await makeFlowerSurvey(db, { survey_id: visit.id, plant_number: 2 })
   await makePollinatorSurvey(db, { survey_id: visit.id })
   const empty = await makeSurvey(db, { plot_id: plots.a.id, survey_date: '2026-06-11' })
-  // A clock that was wrong.
+  // A visit with a date from a wrong clock.
   await makeSurvey(db, { plot_id: plots.b.id, survey_date: '2026-06-12' })
   const { status, data } = await list()
   expect(status).toBe(200)

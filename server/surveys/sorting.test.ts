@@ -16,7 +16,10 @@ import {
 import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
 
-/** Every column of the lists of surveys, up and down: A and B differ in it, and each column has an order of its own. */
+/**
+ * Every column of the lists of surveys, ascending and descending: A and B differ in it, and each column has its own
+ * order.
+ */
 const server = await makeServer()
 const { db } = server
 const ask = asker(server.app)
@@ -113,7 +116,7 @@ const records: Record<string, number[]> = {
   '/surveys/predators/observations': plants,
   '/weathers': weathers,
 }
-/** A letter a row; the same row may come twice, as each of its observations. */
+/** One letter per row; the same row may occur twice, once for each of its observations. */
 const sorted: [string, string, string, string][] = [
   ['/surveys', 'date', 'AB', 'BA'],
   ['/surveys', 'plot_number', 'BA', 'AB'],
@@ -122,7 +125,7 @@ const sorted: [string, string, string, string][] = [
   ['/surveys', 'field_name', 'AB', 'BA'],
   ['/surveys/flowers', 'observer', 'BCA', 'CAB'],
   ['/surveys/flowers', 'plant_number', 'BCA', 'ACB'],
-  // What has no value comes last either way.
+  // Rows without a value come last in both directions.
   ['/surveys/flowers', 'count', 'ABC', 'BAC'],
   ['/surveys/flowers', 'notes', 'BAC', 'ABC'],
   ['/surveys/flowers', 'start_time', 'ABC', 'CBA'],

@@ -47,7 +47,7 @@ describe('starting a visit', () => {
     const responses = await Promise.all(Array.from({ length: 40 }, start))
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(responses.map(({ data }) => data.id)).size).toBe(1)
-    // The visit of the day before is another.
+    // The visit of the previous day is a different one.
     expect(responses[0]?.data.survey_date).toBe('2026-06-10')
     const another = await ask<Survey>('POST /surveys', { body: { plot_id: plot.id }, headers })
     expect(another.data.id).not.toBe(responses[0]?.data.id)
@@ -63,7 +63,7 @@ describe('starting a visit', () => {
         headers: { ...headers, 'idempotency-key': `${plot.id} ${key}` },
       })
     const first = await start('a')
-    // Three tabs that send at once, and once more after an answer that was lost.
+    // Three tabs that send at once, and a repetition after a lost response.
     const second = await Promise.all(['b', 'b', 'b'].map((key) => start(key)))
     const again = await start('b')
     expect(first.data.round).toBe(1)
@@ -71,7 +71,7 @@ describe('starting a visit', () => {
     expect(again.data.round).toBe(2)
     const other = await makePlot(db, { tunnel_id: tunnel.id })
     expect((await start('c', { plot_id: other.id })).data.round).toBe(1)
-    // The same key for another plot is a mistake, and not another visit.
+    // The same key for another plot is an error, not another visit.
     expect((await start('b', { plot_id: other.id })).status).toBe(409)
     expect((await start('d', { go_on: true })).data.id).toBe(again.data.id)
   })
@@ -194,7 +194,7 @@ describe('updating and deleting a visit', () => {
       ended_at: '2026-06-10T10:40:00.000Z',
     })
     expect((await say({ started_at: '2026-06-10T10:41:00Z' })).status).toBe(422)
-    // A move says nothing of the times, and they stay.
+    // Moving the visit does not mention the times, so they remain.
     expect((await say({ plot_id: plot.id })).data.ended_at).toBe('2026-06-10T10:40:00.000Z')
     expect((await say({ started_at: null, ended_at: null })).data).toMatchObject({
       started_at: '2026-06-10T10:05:00.000Z',

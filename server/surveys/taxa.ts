@@ -33,7 +33,7 @@ export const taxonOf = (id: number, row: TaxonRow): Taxon => ({
 
 export const taxonName = sql`concat_ws(' ', species.genus, species.species)`
 
-/** As pages name it. */
+/** The display name. */
 export const nameOf = ({ species }: Taxon): string => [species.genus, species.species].filter(Boolean).join(' ')
 
 /** The group of each existing pollinator, locked so that none changes its group meanwhile. */

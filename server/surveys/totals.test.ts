@@ -20,7 +20,7 @@ import { pollinatorSurveys } from './entries/pollinator-queries.ts'
 import { predatorSurveys } from './entries/predator-queries.ts'
 import { surveys } from './queries.ts'
 
-/** A total has its own query: it must be the number of rows that all pages have, under every scope and filter. */
+/** A total has its own query: it must equal the number of rows on all pages, under every scope and filter. */
 const { db } = await makeServer()
 const [ours, theirs] = [await makeOrganisation(db), await makeOrganisation(db)]
 const observer = await makeUser(db, { firstname: 'Zoe' })
@@ -35,7 +35,7 @@ const plots: number[] = []
 const farms: number[] = []
 const tunnels: number[] = []
 
-/** A plot with two visits, on which something of each kind was entered: counted several times, once, not at all and not yet. */
+/** Creates two visits of a plot with an entry of each kind: with several counts, one, none and not counted yet. */
 const survey = async (plot_id: number, tunnel_id: number) => {
   for (const survey_date of ['2025-06-10', '2026-06-10']) {
     const entry = { survey_id: (await makeSurvey(db, { plot_id, survey_date })).id, observer_id: observer.id }
@@ -131,7 +131,7 @@ const lists = (scope: Scope): [string, List][] => [
 ]
 
 const LIMIT = 9
-/** All rows, page after page, and the totals that the pages said. */
+/** Reads all rows, page by page, and the totals that the pages reported. */
 const allPages = async (list: List) => {
   const totals = new Set<number>()
   let found = 0

@@ -8,7 +8,7 @@ import { makeServer } from '../testing/server.ts'
 import { whenDone } from '../testing/when-done.ts'
 import { testCertificate } from './testing/certificate.ts'
 
-/** When the certificate of the tests expires. */
+/** When the test certificate expires. */
 const EXPIRES = '2036-11-26T10:49:09.000Z'
 const DAY_MS = 86_400_000
 
@@ -48,7 +48,7 @@ it('a certificate that expires within a month is listed and measured, and checke
   expect(await server.metrics.read()).toContain(
     `bombus_certificate_expiry_timestamp_seconds{host="localhost:${port}"} ${Date.parse(EXPIRES) / 1_000}`,
   )
-  // One that has expired, of an address that no longer answers.
+  // An expired certificate of an address that no longer responds.
   tls.close()
   before(-1)
   expect(await expiring()).toEqual(listed)

@@ -46,8 +46,8 @@ const expiryOf = ({ protocol, hostname, port }: URL): Promise<Date | null> =>
   })
 
 /**
- * Reads the certificates of the installation, once an hour at most. One that does not answer keeps the date that it had
- * before. Returns a function that reads those known, the soonest to expire first.
+ * Reads the certificates of the installation, at most once an hour. If an address does not respond, its previous date
+ * is retained. Returns a function that returns the cached ones, the soonest to expire first.
  */
 export const makeCertificates = ({
   settings,
@@ -67,7 +67,7 @@ export const makeCertificates = ({
         return expiry
       }),
     )
-    // Without an answer it is tried again with the next question.
+    // Without a response, it is retried with the next request.
     if (found.every((expiry) => expiry !== null)) read_at = clock().getTime()
   }
   return async () => {
@@ -81,6 +81,6 @@ export const makeCertificates = ({
   }
 }
 
-/** Those that expire within so many days, or have expired. */
+/** Certificates that expire within this many days, or have expired. */
 export const expiringCertificates = (certificates: readonly Certificate[], days: number, now: Date) =>
   certificates.filter(({ expires_at }) => expires_at.getTime() < now.getTime() + days * DAY_MS)

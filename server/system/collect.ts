@@ -7,7 +7,7 @@ import { systemState } from './queries.ts'
 
 const seconds = (at: Date) => at.getTime() / 1_000
 
-/** Adds what is measured of the whole portal when metrics are read: a few statements in ten seconds. */
+/** Adds the portal-wide measurements when metrics are read: a few statements, at most every ten seconds. */
 export const collectSystem = (deps: Deps) => {
   const { metrics, db, reads, settings, clock } = deps
   collectDisk(metrics, settings.dataDir)

@@ -67,7 +67,7 @@ export const healthRoutes = (app: FastifyInstance, deps: Deps) => {
       : isMigrated().then((is) => {
           migrated = is
         })
-    // A slow database is slow for all servers: none of them is better.
+    // A slow database is slow for all servers, so redirecting requests would not help.
     const state = await stateOf(reading)
     if (state === 'ok' ? !migrated : migrated !== true) throw unavailable()
     return ok
@@ -116,7 +116,7 @@ export const healthRoutes = (app: FastifyInstance, deps: Deps) => {
     const [state, objects] = await Promise.all([stateOf(reading), blobs.answers()])
     const beats = (job: string) => (found?.jobs.includes(job) ? ('ok' as const) : ('late' as const))
     const replica = reads.state()
-    // While the database is slow, monitoring needs a quick answer more than the details.
+    // While the database is slow, monitoring needs a quick response more than the details.
     const hasDetails = query.details === 'true' && state === 'ok' && (await maySeeDetails(request))
     return {
       ...ok,

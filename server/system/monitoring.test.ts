@@ -14,7 +14,7 @@ const page = read('docs/monitoring.md')
 
 const server = await makeServer()
 server.metrics.measureProcess()
-/** Those of a replica exist only where there is one. */
+/** The metrics of a replica exist only if there is one. */
 const known = new Set([...server.metrics.names(), 'bombus_replication_lag_seconds', 'bombus_replica_in_use'])
 const namesIn = (text: string) => [...text.matchAll(/\b(?:bombus|nodejs|process)_[a-z0-9_]+\b/g)].map(([name]) => name)
 const unknown = (text: string) =>

@@ -9,7 +9,7 @@ const one = async <T>(rows: Promise<{ rows: T[] }>): Promise<T> => {
   return row
 }
 
-/** Jobs of all queues. The oldest is the one queued first that is not over; retries do not make it younger. */
+/** Jobs of all queues. The oldest is the unfinished one that was queued first; retries do not change its age. */
 const queues = async (db: Db): Promise<JobQueue[]> => {
   const { rows } = await sql<JobQueue>`
     select queue.name, coalesce(jobs.waiting, 0)::int as waiting, coalesce(jobs.running, 0)::int as running,
@@ -31,7 +31,7 @@ const queues = async (db: Db): Promise<JobQueue[]> => {
 const schemaLevel = async (db: Db): Promise<string> =>
   (await one(sql<{ level: string }>`select left(max(name), 4) as level from migrations`.execute(db))).level
 
-/** Cameras that pages show as silent, alone or with their gateway, and when a device was last heard. */
+/** Cameras that pages show as silent, alone or with their gateway, and when the last message of any device arrived. */
 const devices = (db: Db) =>
   one(
     sql<{ silent: number; newest_message_at: Date | null }>`
@@ -77,7 +77,7 @@ const sentLastDay = async (db: Db): Promise<System['sent_last_day']> => {
 }
 
 type Expiring = System['expiring'][number]
-/** What stops working soon unless somebody renews it, the soonest first. */
+/** Device keys, access tokens and invitations that expire soon unless they are renewed, the soonest first. */
 const expiringSoon = async (db: Db): Promise<{ expiring: Expiring[]; expiring_total: number }> => {
   const { rows } = await sql<Omit<Expiring, 'expires_at'> & { expires_at: Date; total: number }>`
     select kind, name, expires_at, count(*) over ()::int as total from (
@@ -102,7 +102,7 @@ const expiringSoon = async (db: Db): Promise<{ expiring: Expiring[]; expiring_to
   }
 }
 
-/** When the newest backup and the newest check were completed. */
+/** When the newest backup and the newest verification were completed. */
 const lastRuns = (db: Db) =>
   one(
     sql<{ backup: Date | null; verify: Date | null }>`

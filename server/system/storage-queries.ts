@@ -14,7 +14,7 @@ const TIMEOUT_MS = 10_000
 
 /**
  * Rows and bytes of each kind, in total and of the last calendar month. Messages are measured by the sizes of their
- * monthly tables, because counting them would take minutes; their rows are those that the database estimates.
+ * monthly tables, because counting them would take minutes; their rows are the database's estimates.
  */
 const measure = (db: Db): Promise<Stored[]> =>
   inTransaction(db, system, async (trx) => {
@@ -45,8 +45,8 @@ const measure = (db: Db): Promise<Stored[]> =>
   })
 
 /**
- * Measures storage at most once in ten minutes, however many people ask. A measurement that fails or takes too long is
- * logged; the one before it stays.
+ * Measures storage at most once in ten minutes, regardless of the number of requests. A measurement that fails or takes
+ * too long is logged; the previous one is retained.
  */
 export const makeStorageMeter = ({ log, clock }: { log: Pick<Log, 'warn'>; clock: () => Date }) => {
   let last: MeasuredStorage = { storage: null, measured_at: null }

@@ -5,7 +5,7 @@ import { makeRateLimiter } from '#server/platform/limits/rate-limiter.ts'
 import type { Reads } from '#server/platform/reads/reads.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 
-/** An app with the gate and without routes. Nobody can sign in unless a person is given. */
+/** An app with the gate and without routes. No one can sign in unless a person is given. */
 export const bareApp = (settings: Settings, person: Authenticators['person'] = async () => null): FastifyInstance => {
   const app = Fastify({ trustProxy: (_address, hop) => hop < settings.TRUST_PROXY })
   app.decorate('endpoints', [])

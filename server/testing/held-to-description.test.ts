@@ -31,7 +31,7 @@ const putPhoto = {
   payload: photo.payload,
 }
 const sendMessage = { method: 'POST' as const, url: '/api/ingest/messages', payload: [{ id: 'a' }] }
-// What some of the calls below find.
+// Data that some of the calls below need.
 await app.inject(putPhoto)
 await app.inject({ ...sendMessage, headers: spent })
 
@@ -95,7 +95,7 @@ describe('the server responds as openapi.json describes:', () => {
     ['a device', 200, 'application/json', { ...sendMessage, headers: device }],
     ['too many', 429, 'application/json', { ...sendMessage, headers: spent }],
   ])('%s, %i', async (_kind, status, type, asked) => {
-    // Whatever is not described is thrown by the server of the tests itself.
+    // The test server itself throws if a response does not match the description.
     const response = await app.inject(asked)
     expect([response.statusCode, String(response.headers['content-type']).split(';')[0]]).toEqual([status, type])
   })

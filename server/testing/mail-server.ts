@@ -39,7 +39,8 @@ export const startMailServer = async (): Promise<MailServer> => {
           const to = envelope.rcptTo.map((recipient) => recipient.address)
           letters.unshift({ from: envelope.mailFrom ? envelope.mailFrom.address : '', to, ...partsOf(raw) })
           done()
-        })
+          // The sender was stopped before the email was complete.
+        }, done)
       },
     })
     server.listen(port, '127.0.0.1')

@@ -31,7 +31,7 @@ export interface ObjectStore {
   /** Decides the fault of each request; undefined for none. */
   trick: (decide: (request: Seen) => Trick | undefined) => void
   seen: Seen[]
-  /** `timeout_ms`: when a request to a silent store is given up. */
+  /** `timeout_ms`: time after which a request to a silent store is given up. */
   blobs: (prefix?: string, limits?: { timeout_ms?: number }) => Blobs
   log: Log
   logged: string[]
@@ -39,7 +39,7 @@ export interface ObjectStore {
 }
 
 const KEY = 'S3RVER'
-/** Parts of an upload are small here, so that small files have several. */
+/** Parts of an upload are small here, so that small files have several parts. */
 export const TEST_PART = 20_000
 /** Retries follow at once. The timeouts allow for a busy machine: only a test of a silent store needs shorter ones. */
 const testLimits = {

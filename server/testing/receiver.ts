@@ -10,7 +10,7 @@ export interface Received {
   body: Buffer
 }
 
-/** A local HTTP server that stores requests and answers with the given statuses in order, then with 201. */
+/** A local HTTP server that stores requests and responds with the given statuses in order, then with 201. */
 export const startReceiver = async () => {
   const received: Received[] = []
   const answers: (number | ((response: ServerResponse) => void))[] = []

@@ -8,7 +8,7 @@ import { prepareDatabase } from '#server/platform/postgres/server-role.ts'
 const SUPERUSER = 'bombus'
 const SERVER_ROLE = 'bombus_server'
 
-/** A cluster of its own with a streaming replica, and functions to control them. */
+/** A separate cluster with a streaming replica, and functions to control them. */
 export interface PrimaryAndStandby {
   owner: pg.PoolConfig
   primary: pg.PoolConfig

@@ -1,6 +1,6 @@
 /**
- * How much longer than on an idle machine anything in a test may take. A limit only matters to a failing test, so it
- * allows for a slower, busy machine; `TEST_TIME_FACTOR` increases it.
+ * Factor for time limits in tests relative to an idle machine. A limit only matters for a failing test, so it allows
+ * for a slower, busy machine; `TEST_TIME_FACTOR` increases it.
  */
 const FACTOR = Number(process.env['TEST_TIME_FACTOR'] ?? 4)
 

@@ -8,7 +8,7 @@ export const orientations = [
   ['on its left side', 8],
 ] as const
 
-/** An image of 600 by 400, red above and blue below, stored as a camera held in this orientation would. */
+/** An image of 600 by 400, red at the top and blue at the bottom, stored as by a camera held in this orientation. */
 export const turnedPicture = async (orientation: number): Promise<Buffer> => {
   const half = (background: string) => ({ create: { width: 600, height: 200, channels: 3 as const, background } })
   const upright = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'white' } })
@@ -23,7 +23,7 @@ export const turnedPicture = async (orientation: number): Promise<Buffer> => {
   return sharp(upright).rotate(back).withMetadata({ orientation }).jpeg().toBuffer()
 }
 
-/** What a viewer without EXIF support shows: the size, and the colours above and below. */
+/** What a viewer without EXIF support shows: the size, and the colours at the top and bottom. */
 export const shownAs = async (picture: Buffer) => {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const colour = (y: number) => {

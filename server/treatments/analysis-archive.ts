@@ -20,8 +20,8 @@ const namesIn =
   (arm: string) => ({ letter: names.get(arm)?.treatment_type ?? arm, meaning: names.get(arm)?.meaning ?? null })
 
 /**
- * The files of a trial by name, except its hours: the experimental units, counts by hand and the script that repeats the
- * ratios.
+ * The files of a trial by name, except its hours: the experimental units, counts by hand and the script that reproduces
+ * the ratios.
  */
 export const analysisFiles = (
   named: NamedTrial,
@@ -39,7 +39,7 @@ export const analysisFiles = (
   'analysis.R': analysisScript,
 })
 
-/** The lines of `hours.csv`, of batches of rows. */
+/** The lines of `hours.csv`, from batches of rows. */
 export async function* hourLines(
   named: NamedTrial,
   batches: AsyncIterable<readonly TrialRow[]> | Iterable<readonly TrialRow[]>,

@@ -1,4 +1,4 @@
-/** Where and when a trial was. */
+/** The place and period of a trial. */
 export interface TrialOrigin {
   farm_id: number
   title: string
@@ -6,7 +6,7 @@ export interface TrialOrigin {
   end: string
 }
 
-/** What the archive of a trial contains, for its reader. */
+/** Description of a trial's archive for its reader. */
 export const readMe = ({
   farm_id,
   title,
@@ -32,7 +32,7 @@ In the folder of these files: Rscript analysis.R
 The mixed model needs the package glmmTMB: install.packages("glmmTMB")
 `
 
-/** Base R only, but for the mixed model. */
+/** Uses only base R, except for the mixed model. */
 export const analysisScript = `# Ratios of treatments from units.csv and hand_units.csv, and a mixed model of hours.csv.
 # Writes ratios.csv, hand-ratios.csv and, where glmmTMB is installed, mixed-model.csv.
 alpha <- 0.1

@@ -91,7 +91,7 @@ export const arms = {
 
   compare: async (db: Db, scope: Scope, farm_id: number, start: string, end: string): Promise<ComparedArm[]> => {
     const rows = await watchedByCamera(db, scope, farm_id, start, end)
-    // A plot whose letter changed its meaning belongs to a unit of each.
+    // A plot whose letter changed its meaning belongs to one unit per meaning.
     const unitOf = experimentalUnits(rows.map((row) => ({ ...row, arm: row.treatment_type })))
     return [...Map.groupBy(rows, treatmentKey).values()].flatMap((own) => {
       const last = own.at(-1)

@@ -31,7 +31,7 @@ const makeTrial = async () => {
     add: (body: object = {}) => ask<TreatmentArm>(`POST ${path}`, { headers, body: { ...lure, ...body } }),
     change: (id: number, body: object) => ask<TreatmentArm>(`PUT ${path}/${id}`, { headers, body }),
     list: async () => (await ask<TreatmentArm[]>(`GET ${path}`, { headers })).data,
-    /** A camera on a plot with this letter that watched ten hours on 2 June, with so many visits an hour. */
+    /** A camera on a plot with this letter that watched ten hours on 2 June, with this many visits an hour. */
     watch: async (treatment_type: 'A' | 'B' | null, visitations: number, day = '2026-06-02', avg_flowers = 10) => {
       const plot = await makePlot(db, { tunnel_id: tunnel.id, treatment_type })
       const place = { farm_id: farm.id, field_id: field.id, tunnel_id: tunnel.id, plot_id: plot.id }
@@ -134,7 +134,7 @@ describe('treatments', () => {
     expect(await health()).toMatchObject(before)
   })
 
-  it('are compared by camera visits per 100 flowers and hour on their plots, with the range', async () => {
+  it('are compared by camera visits per 100 flowers per hour on their plots, with the range', async () => {
     const { add, watch, compare } = await makeTrial()
     const { data: lure } = await add()
     await watch('A', 1)
@@ -154,7 +154,7 @@ describe('treatments', () => {
         visits_per_100_flowers_hour: 30,
       },
     ])
-    // One plot of A cannot show how much plots differ.
+    // A single plot of A cannot show how much plots differ.
     const [single, { visits_per_100_flowers_hour_range: range } = {}] = arms
     expect(single?.visits_per_100_flowers_hour_range).toBeNull()
     expect(range?.[0]).toBeLessThan(30)
@@ -167,7 +167,7 @@ describe('treatments', () => {
     await add({ from_date: '2026-06-04', meaning: 'control' })
     await watch('B', 2)
     await watch('B', 5, '2026-06-05')
-    // The last day of a meaning and the first of the next, and the last that is asked for.
+    // The last day of a meaning, the first of the next, and the last requested day.
     await watch('B', 1, '2026-06-03')
     await watch('B', 1, '2026-06-04')
     await watch('B', 1, '2026-06-07')

@@ -65,7 +65,7 @@ const watchedHours = (scope: Scope, { farm_id, time_zone, start, end }: TrialPer
 
 type ArmDay = TrialArmName & { day: string; hours: number; effort: number }
 
-/** Hours of each day that any camera watched a treatment, as bits: at most a row for each treatment and day. */
+/** Hours of each day in which any camera watched a treatment, as bits: at most one row per treatment and day. */
 const watchedDays = async (db: Db, scope: Scope, period: TrialPeriod): Promise<ArmDay[]> => {
   const { day, hour, sums, source, isOfFarm } = watchedHours(scope, period)
   const { rows } = await sql<ArmDay>`
@@ -110,8 +110,8 @@ const matchedRows = async (
 }
 
 /**
- * Entries with what was found in them; `start`: when the count began, where the hour of the day matters; `effort`: what
- * the measure is given per; `usable`: whether it can be given so.
+ * Entries with their findings; `start`: when the count began, if the hour of the day matters; `effort`: the denominator
+ * of the measure; `usable`: whether the measure can be calculated.
  */
 interface HandSource {
   entries: Sql
@@ -125,7 +125,7 @@ interface HandSource {
 
 const none = sql`null::float8`
 const minutes = sql`entries.watched_seconds::float8 / ${SECONDS_A_MINUTE}`
-/** Entries in which a group was counted. Where nothing was found, the count is 0. */
+/** Entries in which a group was counted. If nothing was found, the count is 0. */
 const pollinators = {
   entries: sql`pollinator_surveys as entries
     left join pollinator_observations as seen on seen.pollinator_survey_id = entries.id`,
@@ -133,10 +133,10 @@ const pollinators = {
   start: sql`entries.start_time`,
   minutes,
 }
-/** Whoever counts some groups of insects only finds fewer, whatever the treatment. */
+/** An observer who counts only some groups of insects finds fewer, whatever the treatment. */
 const hasAllGroups = sql`(select count(distinct functional_group) from pollinator_counts
   where pollinator_survey_id = entries.id) = ${pollinatorGroups.length}`
-/** Counts of all groups, with time and flowers: as cameras count, per flower and hour. */
+/** Counts of all groups, with time and flowers: per flower and hour, as for cameras. */
 const perFlower = {
   ...pollinators,
   effort: sql`entries.flowers_watched * entries.watched_seconds::float8 / ${SECONDS_AN_HOUR}`,
@@ -160,7 +160,7 @@ const handSources: Record<HandMeasure, HandSource> = {
     flowers: none,
     usable: sql`entries.watched_seconds is not null and ${hasAllGroups}`,
   },
-  // Plants that are still to be counted are no counts.
+  // Plants that are still to be counted are not counts.
   flowers: {
     ...perPlant,
     entries: sql`flower_surveys as entries join flower_observations as seen on seen.flower_survey_id = entries.id`,
@@ -177,9 +177,9 @@ const handSources: Record<HandMeasure, HandSource> = {
 type HandRow = ReadRow & HandEffort & { unusable: number }
 
 /**
- * What people counted on plots with a letter, by day, and by the hour in which a count of insects began. `effort`:
- * flower-hours, tens of minutes or plants. `unusable`: counts without what the measure needs, which are in no other
- * member.
+ * Counts by people on plots with a letter, by day, and by the hour in which a count of insects began. `effort`:
+ * flower-hours, tens of minutes or plants. `unusable`: counts without the effort that the measure needs, which are not
+ * part of any other member.
  */
 const countedRows = async (
   db: Db,
@@ -221,13 +221,13 @@ const countedRows = async (
 export interface NamedTrial {
   trial: Trial
   names: Map<string, TrialArmName>
-  /** Key of the arm that others are compared with: the control that was watched most. */
+  /** Key of the arm that others are compared with: the control with the most hours. */
   control: string | null
 }
 
 type NamedRow = TrialArmName & { effort: number }
 
-/** Names of treatments by key. One that the farm recorded several times has the name of its last record. */
+/** Names of treatments by key. A treatment that the farm recorded several times has the name of its last record. */
 const namesOf = (rows: readonly TrialArmName[]): Map<string, TrialArmName> =>
   new Map(
     rows
@@ -245,7 +245,10 @@ const controlOf = (rows: readonly NamedRow[], names: ReadonlyMap<string, TrialAr
   return controls.toSorted().toSorted((a, b) => (efforts.get(b) ?? 0) - (efforts.get(a) ?? 0))[0] ?? null
 }
 
-/** A trial by hand with the counts that are compared. `unusable`: counts that the measure cannot be given of. */
+/**
+ * A trial with counts by hand, and the counts that are compared. `unusable`: counts from which the measure cannot be
+ * calculated.
+ */
 export interface HandTrial extends NamedTrial {
   measure: HandMeasure
   matched_by: MatchedBy
@@ -271,7 +274,7 @@ const handTrialOf = (measure: HandMeasure, read: readonly HandRow[]): HandTrial 
   return { measure, matched_by, unmatched, trial: trialOfTotals(rows, hours, control), names, control, rows, unusable }
 }
 
-/** What people counted on plots with a letter, for each measure of which there is a count. */
+/** Counts by people on plots with a letter, for each measure that has counts. */
 export const readHandTrials = async (db: Db, scope: Scope, period: TrialPeriod): Promise<HandTrial[]> => {
   const trials: HandTrial[] = []
   for (const measure of trialMeasures) {
@@ -338,7 +341,7 @@ const resultOf = (
   }
 }
 
-/** Visits of a trial over the hours that all compared arms were watched. */
+/** Visits of a trial over the hours in which all compared arms were watched. */
 export const readTrial = async (
   db: Db,
   scope: Scope,
@@ -359,14 +362,14 @@ export const readTrial = async (
   return { trial: trialOfTotals(keyed, matched.hours, control), names, control, matched }
 }
 
-/** Effects of the treatments of a farm on visits, and on what people counted by hand where they did. */
+/** Effects of the treatments of a farm on visits, and on counts by people if there are any. */
 export const readEffects = async (db: Db, scope: Scope, period: TrialPeriod): Promise<TrialResult[]> => {
   const visits = resultOf('visits', await readTrial(db, scope, period))
   const byHand = await readHandTrials(db, scope, period)
   return [visits, ...byHand.map((trial) => resultOf(trial.measure, trial, trial))]
 }
 
-/** A plot and year have some thousands of rows for each camera. */
+/** A plot and year have a few thousand rows for each camera. */
 const PLOTS_AT_A_TIME = 10
 
 /** The compared hours of a trial by camera and hour, ten plots at a time. */

@@ -68,7 +68,7 @@ const makeTrial = async () => {
     mean: (treatment_type: string, meaning: string, days: { from_date?: string; to_date?: string } = {}) =>
       ask(`POST ${path}`, { headers, body: { treatment_type, meaning, from_date: '2026-05-01', ...days } }),
     farm,
-    /** A camera on a plot of a tunnel of its own, or of a given one, that saw so many visits an hour to ten flowers. */
+    /** A camera on a plot of a new or given tunnel that saw this many visits an hour to ten flowers. */
     watch: async ({ letter, visits, tunnel, block, day = '2026-06-02', hours = [8, 17] }: Watch) => {
       const plot = await plotOf({ letter, ...(tunnel && { tunnel }), ...(block && { block }) })
       const place = { farm_id: farm.id, field_id: field.id, tunnel_id: plot.tunnel_id, plot_id: plot.id }
@@ -81,7 +81,7 @@ const makeTrial = async () => {
       }))
       await ask('POST /ingest/messages', { headers: { authorization: `Bearer ${key}` }, body })
     },
-    /** A count of all groups on a plot of a tunnel of its own, in 3.5 flower-hours. */
+    /** A count of all groups on a plot of a new tunnel, in 3.5 flower-hours. */
     countByHand: async ({ letter, centre, beside, time = '10:20', plot_id, visit = 1 }: HandCount) => {
       const { id: survey_id } = await makeSurvey(db, {
         plot_id: plot_id ?? (await plotOf({ letter })).id,
@@ -113,7 +113,7 @@ const makeTrial = async () => {
   }
 }
 
-/** What a factory counted of bumblebees becomes a count of all groups. */
+/** Turns a factory's count of bumblebees into a count of all groups. */
 const countAllGroups = (of: { survey_id: number; pollinator_survey_id: number }) =>
   db
     .insertInto('pollinator_counts')
@@ -132,7 +132,7 @@ const byHand = [
   ['B', 8, 4],
 ] as const
 
-/** Messages of a camera, an hour each; `effort` flowers were in view. */
+/** Messages of a camera, one per hour; `effort` flowers were in view. */
 const sendHours = (key: string, rows: readonly TrialRow[]) =>
   ask('POST /ingest/messages', {
     headers: { authorization: `Bearer ${key}` },
@@ -391,7 +391,7 @@ describe('the effect of treatments', () => {
       { count: 11, effort: 2, rate: 5.5, by_hand: { counts: 2, minutes: 20, flowers: null } },
     ])
     expect(pollinators?.effects[0]?.ratio).toBeCloseTo(Math.sqrt(30) / 4, 9)
-    // Nobody noted the flowers.
+    // The number of flowers was not recorded.
     expect([centre, contacts]).toMatchObject([
       { measure: 'centre_visits', arms: [], counts_left_out: 8 },
       { measure: 'contacts', arms: [], counts_left_out: 8 },
@@ -473,7 +473,7 @@ describe('hand counts of insects', () => {
       ['B', 8, '10:50', 'second'],
       ['A', 6, '14:10', 'first'],
       ['B', 12, '14:00', 'second'],
-      // Early in the morning, with nothing of the control beside it.
+      // Early in the morning, without a count of the control in the same hour.
       ['B', 1, '07:30', 'second'],
     ])
     expect(contacts).toMatchObject({ matched_by: 'hour', days: 1, hours: 2, counts_unmatched: 1 })

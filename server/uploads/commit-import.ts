@@ -118,7 +118,7 @@ interface Batch {
 /** Why an import ended: committed, cancelled meanwhile, or its staged rows no longer match and the file must be checked again. */
 export type CommitOutcome = 'done' | 'cancelled' | 'check again'
 
-/** Rolls the transaction back with an outcome that is no error. */
+/** Rolls the transaction back with an outcome that is not an error. */
 class RolledBack extends Error {
   readonly outcome: CommitOutcome
   constructor(outcome: CommitOutcome) {

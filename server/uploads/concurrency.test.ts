@@ -6,15 +6,16 @@ import { sampleFiles } from './testing/sample-files.ts'
 import { makeUploader, type Uploader } from './testing/uploader.ts'
 import { waitFor } from '../testing/wait-for.ts'
 
-/** Two uploads that two servers take in at the same moment. */
+/** Two uploads that two servers import at the same time. */
 const server = await makeServer()
 const { db, pool } = server
 server.setClock('2026-07-01T12:00:00Z')
 
-/** Takes both in while nothing can be added yet: each is as far as it gets before either can add a row. */
+/** Imports both while nothing can be added yet: each proceeds as far as it can before either can add a row. */
 const takeBothIn = async (uploader: Uploader, ids: number[], table: 'lures' | 'flower_observations') => {
   for (const id of ids) expect((await uploader.act(id, 'confirm')).status).toBe(201)
-  // Those of one organisation take turns: the second is of a person who sees all of them.
+  // Uploads of one organisation are processed one after another, so the second belongs to a person who sees all
+  // organisations.
   const belongsTo = (organisation_id: number | null) =>
     db
       .updateTable('imports')
@@ -60,7 +61,7 @@ it('concurrent imports see each other: a row in both is added once, and the seco
     ['done', null],
     ['done', null],
   ])
-  // Whichever came first added all that it has.
+  // The upload that was first added all of its rows.
   expect(ended.map(({ rows_done, rows_duplicate }) => `${rows_done} and ${rows_duplicate}`)).toEqual(
     ended[0]?.rows_duplicate === 0 ? ['2 and 0', '1 and 2'] : ['0 and 2', '3 and 0'],
   )

@@ -11,7 +11,7 @@ import { checkCases, type Case } from './testing/rows.ts'
 import { makeSampleTaxa } from './testing/sample-files.ts'
 import { csvOf, makeUploader, type Uploader } from './testing/uploader.ts'
 
-/** Of what a person counted by hand, a row says the same again, or something else. */
+/** Rows about something that a person counted by hand, with the same or with other contents. */
 const server = await makeServer()
 const { db } = server
 server.setClock('2026-07-01T12:00:00Z')
@@ -20,7 +20,7 @@ const taxa = await makeSampleTaxa(db)
 const same = ['1 row: is in Bombus already, or twice in the file: it is left out']
 const otherwise = ['1 row: was counted already, with other contents']
 
-/** A visit on each day of June so far, made at 11:00 by the clock of the farm. */
+/** A visit on each of the first `days` days of June, made at 11:00 by the farm's local time. */
 const visits = async ({ plot, person }: Uploader, days: number) => {
   const made = []
   for (let day = 1; day <= days; day += 1) {

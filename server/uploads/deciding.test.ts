@@ -42,7 +42,7 @@ describe('importing an upload', () => {
     expect(batch).toMatchObject({ state: 'done', rows_done: 2 })
     const made = await plants(batch.id)
     expect(made.map(({ survey_id }) => survey_id)).toEqual([visit.id, visit.id])
-    // A visit that it makes is the uploader's; one that was there stays whose it was.
+    // A visit that the import creates belongs to the uploader; an existing one keeps its owner.
     const other = await uploader.take('flower', csvOf(flowerHead, flowerRow(1, { date: '2026-06-11' })))
     const owners = await db
       .selectFrom('surveys')
@@ -138,9 +138,9 @@ describe('importing an upload', () => {
     const uploader = await makeUploader(server)
     const { id } = await uploader.check('flower', five)
     await uploader.act(id, 'confirm')
-    // What a crash of the database leaves of an unlogged table.
+    // The state in which a crash of the database leaves an unlogged table.
     await sql`truncate ${sql.raw(`staging.rows_${id}`)}`.execute(db)
-    // Another worker may take it up at once, or none before the next round.
+    // Another worker may take it at once, or none before the next run.
     await work()
     await work()
     expect(await uploader.find(id)).toMatchObject({ state: 'ready', rows_good: 5 })
@@ -236,7 +236,7 @@ describe('importing an upload', () => {
       await work()
       return uploader.find(other.id)
     }
-    // One that is slow is not lost.
+    // A slow upload is not lost.
     expect(await heardBefore(1)).toMatchObject({ state: 'uploading' })
     expect(await heardBefore(3)).toMatchObject({ state: 'failed', reason: reasons.brokenOff })
   })

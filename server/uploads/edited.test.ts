@@ -47,7 +47,7 @@ it('an uploaded entry is edited by the farmer it names, by users who may edit al
     { count: 5, notes: 'counted again', version: 2 },
   ])
 
-  // The history tells the upload that made it, and the change by the person.
+  // The history shows the upload that created it, and the person's change.
   const { data } = await uploader.ask<{ rows: HistoryEntry[] }>(`GET /history/flower_surveys/${toms?.id}?limit=10`, {
     headers: uploader.headers,
   })
@@ -59,9 +59,9 @@ it('an uploaded entry is edited by the farmer it names, by users who may edit al
     { member: 'count', from: 7, to: 4 },
     { member: 'notes', from: null, to: 'counted again' },
   ])
-  // What people made of it is not taken from them.
+  // Changes made by people are not undone.
   expect((await uploader.act(batch.id, 'undo')).status).toBe(409)
-  // The same file again says what was counted otherwise.
+  // Uploading the same file again reports that the count differs.
   const again = await uploader.check('flower', csvOf(flowerHead, named(1, 'tom hale')))
   expect(await uploader.faults(again.id)).toEqual(['2 row: was counted already, with other contents'])
 })

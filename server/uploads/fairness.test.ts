@@ -11,7 +11,7 @@ const server = await makeServer()
 server.setClock('2026-07-01T12:00:00Z')
 const file = csvOf(flowerHead, flowerRow(1))
 
-/** A process that is deep in a file: it says nothing and does not end by itself. */
+/** A process that is busy with a file: it sends nothing and does not end by itself. */
 const stuck = (): ChildProcess =>
   spawn(process.execPath, ['-e', 'process.on("message", () => {})'], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
 const stateOf = async (uploader: Uploader, id: number) => (await uploader.find(id)).state
@@ -35,7 +35,7 @@ describe('a file that takes long', () => {
         return child
       },
     })
-    // Whichever organisation came first has the long file: all of the other's are done meanwhile.
+    // The organisation that came first has the long file: all files of the other are done meanwhile.
     const held = await waitFor(async () => {
       const states = await Promise.all(files.map(statesOf))
       expect(states.toSorted()).toEqual([

@@ -17,7 +17,7 @@ for (const functional_group of ['bumblebee', 'social wasp', 'hoverfly']) {
   await makePollinator(db, { species_id, functional_group })
 }
 
-/** One act of a person: a place is picked as a whole, anything else is one value, column, order or rule. */
+/** One decision of a person: a place is selected as a whole, anything else is one value, column, order or rule. */
 type Decision = (uploader: Uploader) => ReadingChoice
 const place: Decision = ({ farm, field }) => ({
   constants: [
@@ -46,7 +46,7 @@ const together = (one: ReadingChoice, other: ReadingChoice): ReadingChoice => ({
 })
 const MAX_DECISIONS = 5
 
-/** Uploads a file, decides what has to be, and imports it. */
+/** Uploads a file, makes the necessary decisions, and imports it. */
 const importBy = async (uploader: Uploader, type: ReportType, file: string | Buffer, decisions: Decision[]) => {
   expect(decisions.length).toBeLessThanOrEqual(MAX_DECISIONS)
   const { id } = await uploader.check(type, file)
@@ -275,7 +275,7 @@ it('a German hand-made sheet with a title, merged cells and a row of means needs
   const file = workbookOf([{ name: 'Tabelle1', rows, merged }])
   const batch = await importBy(uploader, 'flower', file, [leaveOut('Farm', 'Mittelwert')])
   expect(batch).toMatchObject({ state: 'done', rows_done: 3 })
-  // The row of means of the next sheet is left out as well.
+  // The row of means of the next sheet is also left out.
   const nextRows = rows.map((cells) => cells.map((cell) => (cell === '10.06.2026' ? '17.06.2026' : cell)))
   const next = await importBy(uploader, 'flower', workbookOf([{ name: 'Tabelle1', rows: nextRows, merged }]), [])
   expect(next).toMatchObject({ state: 'done', rows_done: 3 })

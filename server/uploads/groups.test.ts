@@ -5,7 +5,9 @@ import { checkCases, type Case } from './testing/rows.ts'
 import { makeSampleTaxa } from './testing/sample-files.ts'
 import { makeUploader } from './testing/uploader.ts'
 
-/** What is counted as a whole: a group on a visit, predators on a plant; each once, by one person at one time. */
+/**
+ * Things that are counted as a whole: a group on a visit, predators on a plant; each once, by one person at one time.
+ */
 const server = await makeServer()
 const { db } = server
 server.setClock('2026-07-01T12:00:00Z')

@@ -15,10 +15,10 @@ for (const each of [server, other]) each.setClock('2026-07-01T12:00:00Z')
 const file = csvOf(flowerHead, flowerRow(1))
 const attemptsOf = async (id: number) =>
   (await server.db.selectFrom('imports').where('id', '=', id).select('attempts').executeTakeFirstOrThrow()).attempts
-/** What a second server does with what the first put back; the files of both lie in one folder. */
+/** A second server processes what the first returned to the queue; both store their files in one folder. */
 const workElsewhere = () => processQueuedImports({ ...other, blobs: server.blobs }, { start: checkHere })
 
-/** A process that is deep in a file: it says nothing and does not end by itself. */
+/** A process that is busy with a file: it sends nothing and does not end by itself. */
 const stuck = (): ChildProcess =>
   spawn(process.execPath, ['-e', 'process.on("message", () => {})'], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
 

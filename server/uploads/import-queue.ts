@@ -8,8 +8,8 @@ export interface QueuedImport {
 export const ownerOf = ({ organisation_id, created_by }: QueuedImport): number => organisation_id ?? -created_by
 
 /**
- * Chooses the next import: one at a time for each owner, and the owner served longest ago first, so that nobody waits
- * for all files of another.
+ * Chooses the next import: one at a time for each owner, and the owner served longest ago first, so that no one has to
+ * wait for all files of another owner.
  */
 export const makeImportQueue = () => {
   const busy = new Set<number>()

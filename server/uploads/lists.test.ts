@@ -33,7 +33,7 @@ describe('an uploaded file', () => {
       })
     }
     expect((await uploader.send('flower', '')).message).toBe('The file has no rows.')
-    // Nothing is kept of what was refused; what was taken is kept as it came.
+    // Nothing is stored of a rejected file; an accepted one is stored as it was sent.
     const keys = async () =>
       (await db.selectFrom('imports').where('created_by', '=', uploader.person.id).select('blob_key').execute()).map(
         ({ blob_key }) => blob_key,
@@ -126,7 +126,7 @@ describe('the list of uploads', () => {
     const page = await ask<{ rows: Upload[]; total: number }>('GET /imports?skip=1&limit=1', { headers })
     expect([page.data.total, page.data.rows.map(({ id }) => id)]).toEqual([2, [ids[0]]])
     expect(page.data.rows[0]?.created_by).toEqual({ id: uploader.person.id, firstname: 'Ines', lastname: 'Duarte' })
-    // What somebody uploaded who sees every organisation is seen by those alone.
+    // An upload of a person who sees every organisation is visible only to people who do.
     const admin = await server.as(await makeUser(db, { role: 'admin' }))
     await db
       .updateTable('imports')

@@ -152,7 +152,7 @@ describe('ambiguous dates', () => {
     const chosen = await uploader.readAgain(batch.id, { day_order: 'month_first' })
     expect(chosen.batch).toMatchObject({ state: 'ready', rows_read: 5, rows_good: 5 })
     expect(await uploader.reading(batch.id)).toMatchObject({ day_order: 'month_first', order_from: 'person' })
-    // Changed once more, and back: the file stays as it was sent.
+    // The order is changed once more and back, while the file remains as it was sent.
     await uploader.readAgain(batch.id, { day_order: 'day_first' })
     await uploader.readAgain(batch.id, { day_order: 'month_first' })
     await uploader.act(batch.id, 'confirm')

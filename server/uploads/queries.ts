@@ -112,7 +112,7 @@ export const imports = {
     ])
   },
 
-  /** The stored file; to be released. */
+  /** The stored file, which the caller must release. */
   fileOf: async (db: Db, blobs: Pick<Blobs, 'fileOf'>, scope: Scope, id: number): Promise<LocalFile | undefined> => {
     const row = await batches(db, scope)
       .where('imports.id', '=', id)

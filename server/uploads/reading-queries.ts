@@ -4,7 +4,7 @@ import type { Db } from '../platform/postgres/database.ts'
 const find = (db: Db, id: number) =>
   db.selectFrom('import_readings').where('import_id', '=', id).select(['choice', 'reading']).executeTakeFirst()
 
-/** How a file was read, and what was chosen for it. The caller has checked access to the file. */
+/** How a file was read, and the choices made for it. The caller has checked access to the file. */
 export const readings = {
   reading: async (db: Db, id: number): Promise<ImportReading | null> =>
     ((await find(db, id))?.reading ?? null) as ImportReading | null,

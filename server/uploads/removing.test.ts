@@ -62,7 +62,7 @@ describe('an upload that was not imported', () => {
 
 describe('a queued upload', () => {
   const waits = async (uploader: Uploader, id: number) => (await uploader.find(id)).waits_for
-  /** As one that a worker has begun with. */
+  /** Marks uploads as begun by a worker. */
   const begin = (...ids: number[]) => db.updateTable('imports').set({ attempts: 1 }).where('id', 'in', ids).execute()
 
   it('shows how many others of its organisation are ahead', async () => {

@@ -48,7 +48,7 @@ describe('a replacement value', () => {
     const { batch: again } = await uploader.readAgain(batch.id, { replacements: [meadow] })
     expect(again).toMatchObject({ state: 'ready', rows_read: 3, rows_good: 3, count_errors: 0 })
     expect((await uploader.reading(batch.id))?.replaced).toEqual([{ ...meadow, rows: 2 }])
-    // Taken back, the errors are there again.
+    // When the replacement is removed, the errors return.
     expect((await uploader.readAgain(batch.id, { replacements: [] })).batch).toMatchObject({ rows_error: 2 })
     await uploader.readAgain(batch.id, { replacements: [meadow] })
     await uploader.act(batch.id, 'confirm')

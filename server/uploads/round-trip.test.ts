@@ -30,7 +30,10 @@ const report = async ({ headers, farm }: Uploader, types: readonly ReportType[])
   return response.body
 }
 
-/** Surveys of every kind with what is hard to write down: formulas, lines, quotation marks, both hours of a clock change. */
+/**
+ * Surveys of every kind with content that is hard to write: formulas, line breaks, quotation marks, both hours of a
+ * clock change.
+ */
 const makeSurveys = async ({ farm, field, plot, tunnel, person }: Uploader) => {
   await db.updateTable('fields').set({ field_name: '=Long "Meadow", upper' }).where('id', '=', field.id).execute()
   const other = await makePlot(db, {
@@ -139,7 +142,7 @@ const makeSurveys = async ({ farm, field, plot, tunnel, person }: Uploader) => {
         fruit_count: 3,
         weight_g: 41.125,
       },
-      // Of a deficit trial: one plant and day, told apart by what was done to the flowers and by class.
+      // Of a deficit trial: one plant and day, distinguished by the treatment of the flowers and by class.
       ...(['open', 'bagged', 'hand'] as const).map((pollination) => ({
         plot_id: plot.id,
         survey_date: '2026-06-10',
@@ -155,12 +158,12 @@ const makeSurveys = async ({ farm, field, plot, tunnel, person }: Uploader) => {
     .execute()
 }
 
-/** Takes away all that was surveyed; places, people and species stay. */
+/** Deletes all surveys; places, people and species remain. */
 const empty = () =>
   server.asOwner(`truncate double_count_groups, double_counts, entry_photos, flower_observations, flower_surveys, pollinator_observations, pollinator_counts, pollinator_surveys,
     predator_observations, predator_surveys, surveys, weathers, lures, fruit_weights`)
 
-/** Six files are checked in a process each. */
+/** Six files are checked, each in a separate process. */
 const ROUND_TRIP_MS = 60_000
 
 describe('reading a report back as an upload', () => {
@@ -181,7 +184,7 @@ describe('reading a report back as an upload', () => {
       for (const type of reportTypes) expect(await report(uploader, [type])).toBe(before.get(type))
       expect(await report(uploader, reportTypes)).toBe(whole)
 
-      // Of a report of several kinds, each upload reads its own rows.
+      // From a report of several kinds, each upload reads its own rows.
       await empty()
       for (const type of reportTypes) expect((await uploader.take(type, whole)).state).toBe('done')
       expect(await report(uploader, reportTypes)).toBe(whole)
@@ -198,7 +201,7 @@ describe('reading a report back as an upload', () => {
     async () => {
       const uploader = await makeUploader(server)
       await makeSurveys(uploader)
-      // To the second: that is what a spreadsheet's times are read to.
+      // Rounded to the second, which is the precision with which times of spreadsheets are read.
       await db
         .updateTable('flower_surveys')
         .set({ start_time: new Date('2026-06-10T10:00:00Z') })
@@ -245,7 +248,7 @@ it.each([...reportTypes])('offers a template that the upload accepts: %s', async
   expect(headers['content-disposition']).toContain(`filename="template-${type.split('_').join('-')}.csv"`)
   const batch = await uploader.check(type, body)
   const columns = new Set((await uploader.issues(batch.id)).map(({ column, line }) => `${line} ${column}`))
-  // The example's farm is nobody's; everything else is as it should be.
+  // The example's farm does not exist; everything else is valid.
   expect([...columns]).toEqual(
     type === 'pollinator' || type === 'predator' ? ['2 Organisation', '2 Species'] : ['2 Organisation'],
   )

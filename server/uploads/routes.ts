@@ -73,13 +73,13 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps) => {
     const found = await imports.listOrPage({ skip, limit }, db, actor.scope, filter)
     const recent = clock().getTime() - LATELY_MS
     const isLate = ({ finished_at }: Upload) => finished_at !== null && Date.parse(finished_at) > recent
-    // Whoever sees a finished import next reads what it created.
+    // The client that sees a finished import next reads the created records.
     if ((Array.isArray(found) ? found : found.rows).some(isLate)) await reads.markWritten(personOf(actor).user_id)
     return found
   })
   route(app, getImport, async ({ actor, params }) => {
     const found = orNotFound(await imports.find(db, actor.scope, params.id))
-    // Whoever sees a finished import next reads what it created.
+    // The client that sees a finished import next reads the created records.
     if (!isUnderWay(found.state)) await reads.markWritten(personOf(actor).user_id)
     return found
   })

@@ -22,12 +22,12 @@ const setState = (id: number, more: { state: UploadState; count_errors?: number;
   db.updateTable('imports').set(more).where('id', '=', id).execute()
 
 describe('an upload', () => {
-  const over = 'This file was decided already.'
+  const over = 'This file was already handled.'
   const busy = 'This file is being read. Try again in a moment.'
   const notYet = 'This file cannot be imported as it is.'
   const notDone = 'Only a file that was imported can be undone.'
   type Told = string | null
-  /** In each state: what confirming, cancelling and undoing are told; null: it is done. */
+  /** The responses to confirming, cancelling and undoing in each state; null if it is done. */
   const told: Record<UploadState, [confirm: Told, cancel: Told, undo: Told]> = {
     uploading: [busy, null, notDone],
     checking: [busy, null, notDone],
@@ -117,7 +117,7 @@ describe('cleanup after an upload', () => {
       start: () => {
         const child = checkHere()
         const send = child.send.bind(child)
-        // Called off just as the check begins.
+        // Cancelled just as the check begins.
         child.send = ((task: Parameters<typeof send>[0]) => {
           void uploader.act(data.id, 'cancel').then(() => send(task))
           return true

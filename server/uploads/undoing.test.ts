@@ -11,13 +11,13 @@ const { app, db } = server
 server.setClock('2026-07-01T12:00:00Z')
 const taxa = await makeSampleTaxa(db)
 
-/** What a refusal to undo names, as `2 visits changed since`. */
+/** Returns what a refusal to undo lists, as `2 visits changed since`. */
 const refusal = async ({ headers }: Uploader, id: number) => {
   const response = await app.inject({ method: 'POST', url: `/api/imports/${id}/undo`, headers })
   const { message, depends } = response.json<{ message: string; depends?: { kind: string; count: number }[] }>()
   return [response.statusCode, message, ...(depends ?? []).map(({ kind, count }) => `${count} ${kind}`)]
 }
-const builtUpon = 'Some of what this file added was changed or built upon since. It cannot be undone.'
+const builtUpon = 'Some records from this file have since been changed or built upon. It cannot be undone.'
 const undoes = async (uploader: Uploader, id: number) => {
   expect(await uploader.act(id, 'undo')).toMatchObject({ status: 201, data: { id, state: 'undone' } })
 }

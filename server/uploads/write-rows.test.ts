@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const head = 'Farm;Field;Tunnel;Plot;Date;Plant;Observer;Start time;Count;Note'
 const row = (plant: number, note: string) => `Ashcombe;Long Meadow;4;1;2026-06-10;${plant};Ada;10:30;12;${note}`
 let files = 0
-/** What is written of a file, piece by piece. */
+/** Returns the chunks that are written for a file. */
 const written = async (
   lines: string[],
   { wanted, lines: told }: Pick<RowsTask, 'wanted' | 'lines'>,
@@ -43,7 +43,7 @@ it('incorrect rows are written with their columns and delimiter, and their error
   expect(lines).toEqual([
     `\uFEFF${head};${ERROR_COLUMN}`,
     'Ashcombe;Long Meadow;4;1;2026-06-10;2;Ada;10:30;12;"wrong; ""really""";Note: too long',
-    // What is wrong stands in its own column, also beside a row that ends early.
+    // Errors are in a separate column, also beside a row that ends early.
     'Ashcombe;Long Meadow;4;;;;;;;;has 3 cells, not 10',
     '',
   ])

@@ -11,7 +11,7 @@ import { TextFault } from './reading/split-rows.ts'
 import type { Table } from './reading/table.ts'
 import { tableRows, type RowPlace } from './reading/table-rows.ts'
 
-/** Which rows are written: those named here with their issues, or all others. */
+/** Selects the rows to write: those listed here with their issues, or all others. */
 export interface RowsTask {
   path: string
   type: ReportType
@@ -21,7 +21,7 @@ export interface RowsTask {
   lines: [place: number, what: string][]
 }
 
-/** Tells a reader where the rows of an earlier reading are. */
+/** Converts an earlier reading into the choices with which a reader finds its rows. */
 export const layoutOf = (reading: ImportReading | null): ReadingChoice =>
   reading === null
     ? {}

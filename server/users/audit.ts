@@ -9,7 +9,10 @@ interface Asked {
   request: FastifyRequest
 }
 
-/** Logs attempts to set protected or unknown members: who, of whom, and the members' names, never their values. */
+/**
+ * Logs attempts to set protected or unknown members: the actor, the person concerned, and the members' names, never
+ * their values.
+ */
 export const auditRefusal = async <T>({ actor, params, request }: Asked, work: () => T | Promise<T>): Promise<T> => {
   try {
     return await work()
@@ -29,4 +32,4 @@ export const auditRefusal = async <T>({ actor, params, request }: Asked, work: (
   }
 }
 
-const isUnknown = ({ message }: { message: string }) => message === t('is not known')
+const isUnknown = ({ message }: { message: string }) => message === t('is unknown')

@@ -7,13 +7,13 @@ import { makeOrganisation, nextNumber } from '../factories/places.ts'
 import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
 
-/** The users' rows of docs/permissions.md, cell by cell: who acts, on whom, and what the words of the cell say. */
+/** The users' rows of docs/permissions.md, cell by cell: who acts, on whom, and what the cell permits. */
 const server = await makeServer()
 const { db, app } = server
 const ask = asker(app)
 const organisation = await makeOrganisation(db)
 const make = (role: Role) => makeUser(db, { role, organisation_id: organisation.id })
-// Somebody has to stay, whatever is done to an admin.
+// One admin must remain, whatever is done to the others.
 await make('admin')
 const actors = new Map<Role, { id: number; headers: { authorization: string } }>()
 for (const role of roles) {
@@ -38,7 +38,7 @@ describe('users: create, invite again', () => {
   it.each(pairs)('%s creates %s', async (actor, role) => {
     const body = { ...wholePerson(), role, organisation_id: organisation.id }
     const { status } = await ask('POST /users', { headers: headersOf(actor), body })
-    // A role that nobody is created with is no valid choice, for those who may create at all.
+    // For actors who may create users at all, a role that nobody can be created with is an invalid value.
     const mayEver = !wordsOf(label, actor).includes('no')
     expect(status).toBe(mayEver && later.includes(role) ? 422 : says(wordsOf(label, actor), role) ? 201 : 403)
   })

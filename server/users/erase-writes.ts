@@ -17,7 +17,7 @@ const personal = [
   'pending_email',
 ]
 
-/** Texts by which a person may be named anywhere: what an erasure looks for after the account itself was erased. */
+/** Texts that may identify a person anywhere: an erasure searches for them after the account itself was erased. */
 export interface Identifiers {
   user_id: number
   names: string[]
@@ -30,18 +30,18 @@ export interface ErasureDeps {
   jobs: Pick<Deps['jobs'], 'add'>
   settings: Parameters<typeof secretsOf>[0]
 }
-/** Whose request it is. `request_id`: one that was recorded already; otherwise a new one is. */
+/** The person who requested it. `request_id`: an existing request; otherwise a new one is recorded. */
 export interface ErasureRequest {
   requested_by: number | null
   request_id?: number
 }
 
-/** What the identifiers of a request are encrypted for. */
+/** The purpose for which the identifiers of a request are encrypted. */
 export const identifiersPurpose = (request_id: number): string => `identifiers of data request ${request_id}`
 
 /**
  * Erases a deleted person's data: account, history, emails, links, sign-in attempts and photo, whose keys it returns. A
- * job then looks for their name and addresses in everything else (data-requests). Their observations stay, under
+ * job then searches for their name and addresses in all other data (data-requests). Their observations stay, under
  * "Former observer N".
  */
 export const erase = async (trx: Trx, deps: ErasureDeps, id: number, request: ErasureRequest): Promise<string[]> => {
@@ -76,7 +76,7 @@ const recordErasure = async (trx: Trx, user_id: number, requested_by: number | n
   return id
 }
 
-/** The account itself: everything but texts that name the person elsewhere. */
+/** Erases the account itself: everything except texts that name the person elsewhere. */
 export const eraseAccount = async (trx: Trx, id: number, { emails }: Identifiers): Promise<string[]> => {
   await trx
     .updateTable('users')
@@ -107,14 +107,14 @@ export const eraseAccount = async (trx: Trx, id: number, { emails }: Identifiers
     .forUpdate()
     .execute()
   photo_keys.push(...own.flatMap(({ blob_key }) => blob_key ?? []))
-  // What a picture shows cannot be searched for the person, as texts are.
+  // The content of a picture cannot be searched for the person, as texts can.
   const pictures = await trx
     .deleteFrom('note_photos')
     .where('added_by', '=', id)
     .returning(['image_key', 'small_key'])
     .execute()
   photo_keys.push(...pictures.flatMap(({ image_key, small_key }) => [image_key, small_key]))
-  // One that is being written stops at its next page, and deletes its file.
+  // An export that is being written stops at its next page, and deletes its file.
   await trx
     .updateTable('data_requests')
     .set({ state: 'expired', blob_key: null, finished_at: sql`coalesce(finished_at, now())` })
@@ -158,13 +158,13 @@ export const eraseAccount = async (trx: Trx, id: number, { emails }: Identifiers
     await trx.deleteFrom(table).where('user_id', '=', id).execute()
   await trx.deleteFrom('mails').where('recipient', 'in', emails).execute()
   await trx.deleteFrom('attempts').where('account', 'in', emails).execute()
-  // Last, because the changes above have added history of their own.
+  // Last, because the changes above have added history entries.
   await sql`select erase_from_history(${id}, ${personal}::text[])`.execute(trx)
   await sql`select erase_from_security_events(${id}, ${emails.map((one) => one.toLowerCase())}::text[])`.execute(trx)
   return photo_keys
 }
 
-/** What names the person: of the account, and of all that its history has. */
+/** The texts that identify the person: from the account, and from its entire history. */
 export const identifiersOf = async (trx: Trx, id: number): Promise<Identifiers> => {
   const { rows } = await sql<{ key: string; value: string }>`
     select key, value from users, jsonb_each_text(to_jsonb(users)) where id = ${id} and key = any(${personal}::text[])
@@ -182,14 +182,14 @@ export const identifiersOf = async (trx: Trx, id: number): Promise<Identifiers> 
     user_id: id,
     names,
     emails: [...new Set([...valuesOf('email', 'pending_email'), ...(await addressesOf(trx, id))])],
-    // Shorter texts, such as a house number, would be found everywhere.
+    // Shorter texts, such as a house number, would match everywhere.
     others: [...phones, ...phones.map((phone) => phone.replaceAll(' ', '')), ...valuesOf('address')].filter(
       (text) => text.length >= SHORTEST,
     ),
   }
 }
 
-/** Every address that the account ever had according to its history. */
+/** Every address that the account ever had, according to its history. */
 const addressesOf = async (trx: Trx, id: number): Promise<string[]> => {
   const { rows } = await sql<{ address: string }>`
     select email as address from users where id = ${id}

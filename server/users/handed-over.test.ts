@@ -11,7 +11,7 @@ const ask = asker(server.app)
 const { id: organisation_id } = await makeOrganisation(db)
 const used = { password_hash: 'x', email_verified_at: new Date() }
 
-/** The link that somebody of the role gets by inviting again. */
+/** Invites a person again as a user of this role; returns the status and whether there is a link. */
 const invited = async (role: Role, person: object) => {
   const headers = await server.as(await makeUser(db, { role, organisation_id }))
   const { id } = await makeUser(db, { role: 'farmer', organisation_id })

@@ -58,7 +58,7 @@ export const inviteAll =
         .values({
           email,
           role,
-          // Their address is their name until they enter one.
+          // Their address is used as their name until they enter one.
           firstname: isNamed ? firstname : email,
           lastname: isNamed ? lastname : '',
           organisation_id: given.organisation_id,

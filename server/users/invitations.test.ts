@@ -100,7 +100,7 @@ describe('an invitation', () => {
     const { data } = await invite([{ email, role: 'farmer' }])
     const code = await codeFor(email)
     await db.updateTable('users').set({ is_active: false }).where('email', '=', email).execute()
-    // Not that it was used: nobody could sign in.
+    // The message is not that it was used, because nobody could sign in.
     expect(await accept(code)).toMatchObject({ status: 400, message: messages.invitationOld })
     await db.updateTable('users').set({ is_active: true }).where('email', '=', email).execute()
     const { data: again } = await ask<{ id: number }>(`GET /users/${data[0]?.id}`, { headers: admin })

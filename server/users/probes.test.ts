@@ -23,7 +23,7 @@ describe('revealing that an email address exists in another organisation', () =>
     const refused = await probe()
     expect(refused).toMatchObject({ status: 429, message: messages.requestLimit })
     expect(Number(refused.headers['retry-after'])).toBe(3_600)
-    // What tells nothing of others goes on, and others are served.
+    // Changes that reveal nothing about others are still possible, and other users are served.
     expect((await change(whom.id, { firstname: 'Rosa' })).status).toBe(200)
     const other = await server.as(await makeUser(db, { role: 'admin' }))
     expect((await ask(`PUT /users/${whom.id}`, { headers: other, body: { email: stranger.email } })).status).toBe(409)

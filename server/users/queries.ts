@@ -7,7 +7,7 @@ import { pagedList } from '../platform/postgres/paged.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { hasWords, inOrder } from '../platform/postgres/search.ts'
 
-/** Who a person can see: people within their scope, and themselves. */
+/** People that a person can see: those within their scope, and themselves. */
 export interface Reach {
   scope: Scope
   user_id: number

@@ -93,7 +93,7 @@ describe('the last active admin', () => {
         headers: headers[by] ?? { authorization: '' },
         ...(body ? { body } : {}),
       })
-    // Both are let in before either has done anything: one that came after the other would have no session any more.
+    // Both requests are authorised before either has done anything: a later one would no longer have a session.
     const turn = await own.pool.connect()
     await turn.query("begin; select pg_advisory_xact_lock(hashtextextended('the last active admin', 0))")
     const both = [act(0, 1), act(1, 0)]
@@ -156,7 +156,7 @@ describe('erasing a user', () => {
     const photo_key = newBlobKey('captures', 'jpg')
     await blobs.put(photo_key, Buffer.from('a face'))
     await db.updateTable('farmer_photos').set({ photo_key }).where('user_id', '=', user.id).execute()
-    // A new address that they never proved, and what a script of theirs had.
+    // A new address that they never verified, and the access token of their script.
     await db.updateTable('users').set({ pending_email: 'zz@quill.example' }).where('id', '=', user.id).execute()
     await db.updateTable('users').set({ pending_email: null }).where('id', '=', user.id).execute()
     await db.insertInto('mails').values({ recipient: 'zz@quill.example', subject: 's', body: 'b' }).execute()
@@ -184,7 +184,7 @@ describe('erasing a user', () => {
     expect(others.rows.map(({ actor }) => actor).toSorted()).toEqual(['Hannah Price', 'system'])
     expect(await blobs.stream(photo_key)).toBeNull()
 
-    // Whom: nobody else loses anything.
+    // Only that person is affected: nobody else loses anything.
     for (const table of ['known_browsers', 'passkeys', 'codes', 'farmer_photos', 'sessions'] as const) {
       const rows = await db.selectFrom(table).select('user_id').where('user_id', 'in', [user.id, other.id]).execute()
       expect(rows, table).toEqual(table === 'sessions' ? [] : [{ user_id: other.id }])

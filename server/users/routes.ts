@@ -74,7 +74,7 @@ export const userRoutes = (app: FastifyInstance, deps: Deps) => {
     (input) =>
       auditRefusal(input, async () => {
         const person = personOf(input.actor)
-        // The form of one's own profile has texts of its own.
+        // The form of one's own profile has its own texts.
         const given = readBody(person.user_id === input.params.id ? profileChange : userChange, input.request)
         if (given.email !== undefined && person.user_id === input.params.id)
           await attempt(db, { kind: 'change-address', account: String(person.user_id), address: given.email })

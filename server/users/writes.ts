@@ -48,7 +48,7 @@ export const userWrites = ({ identity, mail, settings }: Pick<Deps, 'identity' |
     orNotFound(await organisations.find(trx, actor.scope, given.organisation_id))
     if (!mayActOn('user.create', me, { id: -1, role: given.role })) refuseMembers(['role'])
     if (given.all_organisations && !mayAssign(me)) refuseMembers(['all_organisations'])
-    // A new account of one's own choosing would outlast the session that created it.
+    // A new account of the caller's own choosing would outlast the session that created it.
     if ((adminRoles.has(given.role) || given.all_organisations) && !actor.isConfirmed) throw confirmFirst()
     await checkFreePhone(trx, given.phone)
     const { id } = await trx
@@ -61,7 +61,7 @@ export const userWrites = ({ identity, mail, settings }: Pick<Deps, 'identity' |
     return { ...orNotFound(await users.find(trx, actor, id)), invitation_link }
   },
 
-  /** Omitted members stay. domain/users/endpoints.ts says which changes end a person's sessions. */
+  /** Omitted members are not changed. domain/users/endpoints.ts defines which changes end a person's sessions. */
   change: async (trx: Trx, actor: Person, id: number, given: UserChange): Promise<UserWithLink> => {
     const before = await lockUser(trx, actor, id)
     const me = targetUser(actor)
@@ -126,7 +126,7 @@ const rightsOf = (before: User, after: User): ChangedRights => ({
   is_active: after.is_active === before.is_active ? null : after.is_active,
 })
 
-/** Notifies the former address, whoever requested the change. */
+/** Notifies the former address, regardless of who requested the change. */
 const notifyFormerAddress = (trx: Trx, post: NoticeDeps, before: User, address: Address | null) => {
   if (address?.columns.pending_email)
     return queueNotice(post, trx, before, { kind: 'address-asked', to: address.columns.pending_email })

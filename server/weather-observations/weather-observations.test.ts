@@ -54,12 +54,12 @@ describe('adding a weather observation', () => {
   })
 
   it.each([
-    ['temperature', -10.1, 'Temperature must be from -10 to 60 °C, in steps of 0.1'],
-    ['temperature', 18.45, 'Temperature must be from -10 to 60 °C, in steps of 0.1'],
-    ['relative_humidity', -0.1, 'Relative humidity must be from 0 to 100 %, in steps of 0.1'],
-    ['relative_humidity', 100.1, 'Relative humidity must be from 0 to 100 %, in steps of 0.1'],
-    ['wind_speed', -0.01, 'Wind speed must be from 0 to 250 km/h, in steps of 0.01'],
-    ['wind_speed', 3.005, 'Wind speed must be from 0 to 250 km/h, in steps of 0.01'],
+    ['temperature', -10.1, 'Temperature must be between -10 and 60 °C, in steps of 0.1'],
+    ['temperature', 18.45, 'Temperature must be between -10 and 60 °C, in steps of 0.1'],
+    ['relative_humidity', -0.1, 'Relative humidity must be between 0 and 100 %, in steps of 0.1'],
+    ['relative_humidity', 100.1, 'Relative humidity must be between 0 and 100 %, in steps of 0.1'],
+    ['wind_speed', -0.01, 'Wind speed must be between 0 and 250 km/h, in steps of 0.01'],
+    ['wind_speed', 3.005, 'Wind speed must be between 0 and 250 km/h, in steps of 0.01'],
     ['oktas', -1, 'Oktas must be a whole number from 0 to 8'],
     ['oktas', 9, 'Oktas must be a whole number from 0 to 8'],
     ['oktas', 2.5, 'Oktas must be a whole number from 0 to 8'],

@@ -2,7 +2,7 @@ import type { WeatherHour } from '#domain/weather/weather-day.ts'
 import { localDay, localHour } from '#domain/weeks/local-time.ts'
 import type { Db } from '../platform/postgres/database.ts'
 
-/** The weather of the local hour at a farm that an instant is in; null: not stored. */
+/** The weather of the farm's local hour that contains a timestamp; null if it is not stored. */
 export const weatherAt = async (
   db: Db,
   { farm_id, at, time_zone }: { farm_id: number; at: Date; time_zone: string },

@@ -5,7 +5,10 @@ import { makeWeatherServer } from './testing/weather-service.ts'
 const { service, server, db } = await makeWeatherServer()
 const HOUR_MS = 3_600_000
 
-/** Every hour of some days by a clock so many seconds ahead of UTC: °C as its UTC hour, 5 mm of rain before the instants given. */
+/**
+ * Every hour of some days by a clock this many seconds ahead of UTC: °C is the UTC hour, with 5 mm of rain before the
+ * given instants.
+ */
 const labelled = (first: string, last: string, offset: number, rainUntil: string[] = []) => {
   const instants: number[] = []
   for (let at = Date.parse(`${first}T00:00Z`); at < Date.parse(`${last}T00:00Z`) + 24 * HOUR_MS; at += HOUR_MS)
@@ -36,10 +39,10 @@ describe('the hours of a local day', () => {
   ])('use the farm’s UTC offset on that day, months later, if the service labels them by %s', async (_by, offset) => {
     server.setClock('2026-11-25T12:00:00Z')
     const farm = await makeFarm(db, { time_zone: 'Europe/London' })
-    // The last hour of 6 July and the first of the next in London, which is an hour ahead.
+    // The last hour of 6 July and the first of the next day in London, which is an hour ahead.
     say(labelled('2026-07-05', '2026-07-08', offset, ['2026-07-06T23:00']))
     const { days } = await server.weather.read(farm, '2026-07-06', '2026-07-07')
-    // From 12 to 18 in London: the hours 11 to 16 of UTC.
+    // From 12:00 to 18:00 in London, which are the hours 11 to 16 of UTC.
     expect(days.map((day) => [day.date, day.temperature_afternoon, day.precipitation])).toEqual([
       ['2026-07-06', 13.5, 5],
       ['2026-07-07', 13.5, 0],

@@ -13,7 +13,7 @@ const FORECAST_DAYS = 15
 
 const column = z.array(z.nullable(z.number()))
 const forecast = z.object({
-  /** Applies to all labels, whatever the local clock changes; 0 if UTC was requested. */
+  /** Applies to all labels, regardless of changes of the local clock; 0 if UTC was requested. */
   utc_offset_seconds: z.optional(z.number()),
   hourly: z.object({
     time: z.array(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/))),

@@ -7,7 +7,10 @@ import { timeLimit } from '../testing/time-limit.ts'
 
 const { service, asked, server, db, forecast } = await makeWeatherServer()
 
-/** How often the service failed for a farm since it last did well, and how long it is left alone: by the database's clock. */
+/**
+ * Number of failures of the service for a farm since its last success, and how long it is not requested again, by the
+ * database's clock.
+ */
 const pauseOf = (farm_id: number) =>
   db
     .selectFrom('weather_fetches')

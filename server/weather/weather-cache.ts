@@ -104,7 +104,7 @@ interface CachedDay extends WeatherDay {
 }
 const cachedMembers = [...weatherMembers, 'fetched_at', 'source', 'settled'] as const satisfies (keyof CachedDay)[]
 
-/** Read after the local day had ended, so it is no forecast. */
+/** Read after the local day had ended, so it is not a forecast. */
 const isPast = ({ date, fetched_at }: { date: string; fetched_at: Date }, zone: string): boolean =>
   localDay(fetched_at, zone) > date
 
@@ -248,7 +248,7 @@ const storeDays = async (db: Db, farm_id: number, days: (CachedDay & { hours: re
           fetched_at: eb.ref('excluded.fetched_at'),
           source: eb.ref('excluded.source'),
           settled: eb.ref('excluded.settled'),
-          // Those of before stay where the provider no longer returns them.
+          // Earlier values stay if the provider no longer returns them.
           hours: eb.fn.coalesce('excluded.hours', 'weather_days.hours'),
         }))
         // Days settled by another server meanwhile are not changed.

@@ -8,7 +8,10 @@ import { hourly, makeWeatherServer } from './testing/weather-service.ts'
 
 const { service, asked, provider, server, db, forecast } = await makeWeatherServer()
 
-/** How often the service failed for a farm since it last did well, and how long it is left alone: by the database's clock. */
+/**
+ * Number of failures of the service for a farm since its last success, and how long it is not requested again, by the
+ * database's clock.
+ */
 const pauseOf = (farm_id: number) =>
   db
     .selectFrom('weather_fetches')
@@ -33,7 +36,7 @@ describe('hourly weather', () => {
     // London is an hour ahead of UTC in summer.
     expect(await at(farm.id, '2026-06-10T13:30:00Z')).toMatchObject({ hour: 14, temperature: 21.5, humidity: 70 })
     expect(await at(farm.id, '2026-06-10T14:30:00Z')).toMatchObject({ hour: 15, temperature: 18 })
-    // The next local day was not read.
+    // The next local day was not fetched.
     expect(await at(farm.id, '2026-06-10T23:30:00Z')).toBeNull()
   })
 })
@@ -134,7 +137,7 @@ describe('daily weather', () => {
     expect(asked).toHaveLength(first)
     server.setClock('2026-06-14T13:01:00Z')
     await forecast(farm.id, farm.organisation_id, '2026-06-01', '2026-06-14')
-    // The reader has the old figures meanwhile.
+    // The reader gets the old figures meanwhile.
     await expect
       .poll(() => asked.slice(first).map((url) => [url.pathname, url.searchParams.get('start_date')]))
       .toEqual([
@@ -160,7 +163,7 @@ describe('daily weather', () => {
         response
           .setHeader('content-type', 'application/json')
           .end(JSON.stringify(hourly('2026-06-14', '2026-06-18', 25)))
-      // Nobody looked for days: the first who does is told how they were.
+      // Nobody read these days: the first reader gets the measured weather.
       server.setClock('2026-06-17T12:00:00Z')
       return farm
     }

@@ -50,7 +50,7 @@ const farmText = (report: WeekReport, { dashboard }: FarmLinks): string => {
     ...(reasons.length > 0 ? [`${t('Why')}:\n${bullets(reasons)}`] : []),
     `${t('What to do')}:\n${actions.length > 0 ? bullets(actions) : nothingThisWeek()}`,
     `${t('Cameras')}: ${camerasWords(report)}${report.to_see.length > 0 ? `\n${bullets(report.to_see.map((camera) => cameraWords(camera, report.time_zone)))}` : ''}`,
-    `${t('Flying weather of the days ahead')}: ${flyingWords(report.weather_ahead)}`,
+    `${t('Flying weather for the days ahead')}: ${flyingWords(report.weather_ahead)}`,
     `${t('Dashboard')}: ${dashboard}`,
   ].join('\n\n')
 }

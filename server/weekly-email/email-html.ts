@@ -82,7 +82,7 @@ const weekHtml = (report: WeekReport, cid: string, { dashboard }: FarmLinks): st
     h3(t('Cameras')),
     p(camerasWords(report)),
     report.to_see.length > 0 ? ul(report.to_see.map((camera) => cameraWords(camera, report.time_zone))) : '',
-    h3(t('Flying weather of the days ahead')),
+    h3(t('Flying weather for the days ahead')),
     p(flyingWords(report.weather_ahead)),
     daysAhead(report),
     `<p style="margin:18px 0 10px">${button(dashboard, t('Open the dashboard'))}</p>`,
@@ -115,6 +115,6 @@ interface Frame {
   unsubscribe: string
 }
 
-/** The complete email. It starts with hidden text that mail programs show beside the subject. */
+/** The complete email. It starts with hidden text that mail programs show next to the subject. */
 export const emailHtml = ({ preview, greeting, week, rows, choices, unsubscribe }: Frame): string =>
   `<!doctype html><html lang="${languageTags[currentLanguage()]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>Bombus</title></head><body style="margin:0;padding:0;background:#f5f4f0;${font}"><div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div><table role="presentation" width="100%" style="border-collapse:collapse;background:#f5f4f0"><tbody><tr><td align="center" style="padding:0"><table role="presentation" width="100%" style="border-collapse:collapse;width:100%;max-width:600px;background:#ffffff;text-align:left"><tbody><tr><td style="padding:20px"><p style="margin:0 0 4px;font-size:15px;line-height:20px;font-weight:700;color:${green}">Bombus</p><h1 style="margin:0 0 12px;font-size:22px;line-height:28px;color:${ink};font-weight:700">${escaped(weekName(week))}</h1>${p(greeting)}</td></tr>${rows.join('')}<tr><td style="padding:20px;border-top:1px solid #dcded8"><p style="margin:0 0 6px;font-size:14px;line-height:20px;color:${ink3}">${escaped(t('You get this email on Mondays.'))} ${link(choices, t('Choose your farms'))} · ${link(unsubscribe, t('Unsubscribe'))}</p></td></tr></tbody></table></td></tr></tbody></table></body></html>`

@@ -34,7 +34,7 @@ import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts'
 import { composeEmail } from './compose-email.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 
-/** Farms in an email requested by its reader, who waits for it. */
+/** Maximum farms in an email that its reader requested and is waiting for. */
 const FARMS_AT_ONCE = 20
 
 export const weeklyEmailRoutes = (app: FastifyInstance, deps: Deps) => {

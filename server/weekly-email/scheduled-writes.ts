@@ -82,7 +82,8 @@ const isWorthSending = ({ state, due }: SentEmail): boolean =>
 class SentByAnotherServer extends Error {}
 
 /**
- * Records what a person was sent and queues the email, in one transaction. Does nothing if another server was first.
+ * Records the emails sent to a person and queues the email, in one transaction. Does nothing if another server was
+ * first.
  */
 const sendEmail = async ({ db, mail, settings }: EmailNeeds, week: string, sent: SentEmail[]): Promise<void> => {
   const [first] = sent

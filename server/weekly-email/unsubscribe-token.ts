@@ -8,7 +8,7 @@ const signed = (secret: string, user_id: number): Buffer =>
 export const unsubscribeToken = ({ current }: Secrets, user_id: number): string =>
   `${user_id}.${signed(current, user_id).toString('base64url')}`
 
-/** The person of a token, also of one signed with a former secret; null if it is invalid. */
+/** The person of a token, including one signed with a former secret; null if it is invalid. */
 export const readUnsubscribeToken = ({ current, previous }: Secrets, token: string): number | null => {
   const [, id, signature] = /^([1-9]\d{0,9})\.([\w-]{43})$/.exec(token) ?? []
   if (id === undefined || signature === undefined) return null

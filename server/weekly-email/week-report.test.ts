@@ -16,7 +16,7 @@ const server = await makeServer({ weather: fineWeather, env })
 const { app, db } = server
 const everything = { kind: 'all' } as const
 
-/** A Monday after a week with measurements, in the summer of London. */
+/** A Monday in London's summer, after a week with measurements. */
 const SEVEN = '2026-06-15T06:00:00Z'
 const makeMeasured = async (organisation_id: number, title: string) => {
   server.setClock('2026-06-14T20:00:00Z')
@@ -49,7 +49,7 @@ describe('a week report', () => {
 
   it('names the last watched week before it, and not itself', async () => {
     const { farm } = await makeMeasured((await makeOrganisation(db)).id, 'Watched')
-    // A Sunday: the last seven days, in which nothing was watched, are a week, too.
+    // A Sunday: the last seven days, in which nothing was watched, also form a week.
     server.setClock('2026-06-28T12:00:00Z')
     while ((await refreshSeasons(server)) > 0);
     const lastOf = async (from: string) =>
@@ -66,7 +66,7 @@ describe('a weekly email', () => {
     await makeMeasured(organisation_id, 'Not yet')
     const person = await makeUser(db, { role: 'farm_admin', organisation_id })
     const told = { user_id: person.id, farm_id: farm.id, week: '2026-06-08', told: 'score' }
-    // Just as this server has read what it will tell.
+    // Another server sends the email just as this one has read its content.
     const read: typeof server.weather.read = async (...asked) => {
       await db
         .insertInto('week_letters')

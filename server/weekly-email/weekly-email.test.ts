@@ -11,12 +11,12 @@ import { sendEmail } from '../notifications/email-writes.ts'
 import { storeSubscription } from './choice-writes.ts'
 import { writeWeeklyEmails } from './scheduled-writes.ts'
 
-// Letters stay in the outbox, as in a demo: what is sent is tried in mail.test.ts.
+// Emails stay in the outbox, as in a demo: sending is tested in mail.test.ts.
 const env = { BOMBUS_DEMO: 'on', BOMBUS_MAIL: 'on', BASE_URL: 'http://localhost:3000' }
 const server = await makeServer({ weather: fineWeather, env })
 const { app, db } = server
 
-/** A Monday after two weeks with measurements, in the summer of London. */
+/** A Monday in London's summer, after two weeks with measurements. */
 const SEVEN = '2026-06-15T06:00:00Z'
 const watched = (from: string, to: string, visits: number) =>
   datesBetween(from, to).flatMap((date) =>
@@ -28,7 +28,7 @@ const write = async (at: string) => {
   server.setClock(at)
   while ((await writeWeeklyEmails(server)) > 0);
 }
-/** A farm whose two cameras saw so many visits a day in two weeks. */
+/** A farm whose two cameras saw this many visits a day in two weeks. */
 const makeMeasured = async (organisation_id: number, title: string, visits: [number, number]) => {
   server.setClock('2026-06-14T20:00:00Z')
   const { farm, place } = await makeStrawberryFarm(db, { organisation_id, title })
@@ -60,7 +60,7 @@ describe('the weekly email', () => {
       'Why:\n- Visits −',
       'What to do:\n- ',
       'Cameras: 2 cameras active; none needs attention.',
-      'Flying weather of the days ahead: Good on Monday, Tuesday, Wednesday, Thursday, Friday, Saturday and Sunday.',
+      'Flying weather for the days ahead: Good on Monday, Tuesday, Wednesday, Thursday, Friday, Saturday and Sunday.',
       `http://localhost:3000/farm-dashboard/${farm.id}?year=2026&from=2026-06-08&to=2026-06-14`,
     ])
       expect(letter?.body).toContain(text)
@@ -153,7 +153,7 @@ describe('the weekly email', () => {
     for (const monday of ['2026-11-16', '2026-11-23', '2026-11-30']) await write(`${monday}T09:00:00Z`)
     const letters = await mailsOf(farmer.email)
     expect(letters.map(({ subject }) => subject)).toEqual([
-      'Closed for the season: the weekly email starts again when cameras watch again',
+      'Closed for the season: the weekly email resumes when cameras watch again',
     ])
     expect(letters[0]?.body).toContain('Last watched 8–14 Jun 2026.')
     expect(letters[0]?.body).not.toContain('Never watched')
@@ -284,7 +284,7 @@ describe('a week report as a PDF', () => {
     for (const said of ['Zażółć Größe', 'Week 24, 8–14 Jun 2026 · Growers', 'Why', 'What to do', 'Mon 8 Jun 2026'])
       expect(text).toContain(said)
     expect(text.replaceAll(/\s+/g, ' ')).toContain(
-      'Hours, visits and flowers of the whole day; the score is of 08:00 to 18:00 alone.',
+      'Hours, visits and flowers for the whole day; the score covers 08:00 to 18:00 only.',
     )
     const tree = JSON.stringify(await (await pdf.getPage(1)).getStructTree())
     for (const role of ['H1', 'H2', 'Figure', 'Table', 'TH', 'TD', 'LBody']) expect(tree).toContain(`"role":"${role}"`)

@@ -7,13 +7,13 @@ import { Slider } from './slider.tsx'
 interface AccountLayoutProps {
   title: string
   lead?: string
-  /** A phone shows the pictures on the first page only: elsewhere the form comes first. */
+  /** On a phone, pictures are shown on the first page only; other pages start with the form. */
   first?: boolean
   foot?: ReactNode
   children: ReactNode
 }
 
-/** Every signed-out page: pictures beside a form. */
+/** Layout of the signed-out pages: pictures beside a form. */
 export const AccountLayout = ({ title, lead, first = false, foot, children }: AccountLayoutProps) => {
   const arrived = usePageTitleAndFocus<HTMLHeadingElement>(title)
   return (

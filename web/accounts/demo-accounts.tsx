@@ -7,7 +7,7 @@ import css from './demo-accounts.module.css'
 
 const addressOf = (role: string) => `${role}@demo.example`
 
-/** One account a role; choosing one fills the e-mail field. */
+/** One demo account per role; selecting one fills the email field. */
 export const DemoAccounts = ({ email, onEmail }: { email: string; onEmail: (email: string) => void }) => (
   <section className={css.demo} aria-label={t.demo}>
     <p>

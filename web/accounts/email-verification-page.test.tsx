@@ -25,7 +25,7 @@ test.each([
   expect(
     screen.getByText(/your email address is verified: go back to sign in. Otherwise request a password reset/),
   ).toBeTruthy()
-  // One way on, one back, and nothing that cannot work.
+  // One way forward, one way back, and no control that cannot work.
   expect(screen.queryByRole('button', { name: /continue/i })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
   expect(screen.getByRole('link', { name: t.backToLogin }).getAttribute('href')).toBe('/')

@@ -28,7 +28,7 @@ export const EmailVerificationPage = () => {
       else await navigate({ to: '/reset-password', search: { oobCode: reset_code } })
     } catch (error) {
       const isRefused = error instanceof ApiProblem && error.status >= 400 && error.status < 500 && error.status !== 429
-      // Otherwise the link is as good as before: the person may try again here.
+      // Otherwise the link is still valid, and the person can try again here.
       if (isRefused) setFault(error.message)
       else toast.error(refusalOf(error, messages.somethingWrongLater))
       setBusy(false)

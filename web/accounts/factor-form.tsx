@@ -15,13 +15,13 @@ import css from './login-form.module.css'
 
 interface FactorFormProps {
   asked: FactorRequired
-  /** The ticket is no good any more, or it is somebody else. */
+  /** The ticket has expired, or the person wants to sign in with another account. */
   onBack: () => void
 }
 
 const focused = (field: HTMLInputElement | null) => field?.focus()
 
-/** The second step of a sign-in, by whichever of its factors somebody has at hand. */
+/** The second step of a sign-in, with any second factor of the account. */
 export const FactorForm = ({ asked: { ticket, methods, passkey_options }, onBack }: FactorFormProps) => {
   const usable = methods.filter((method) => method !== 'passkey' || hasPasskeys())
   const [method, setMethod] = useState<SecondFactor>(usable[0] ?? 'recovery')

@@ -22,14 +22,17 @@ import css from './login-form.module.css'
 
 const blank = { firstname: '', lastname: '', email: '', password: '' }
 type Name = keyof typeof blank
-/** Where there are no passwords, the account is linked with a provider next: its code is kept until the page goes there. */
+/**
+ * If passwords are disabled, the account is linked with a provider next; its code is stored until the page navigates
+ * there.
+ */
 const creating = savingWith(createFirstAdmin.body, async (body) => {
   const { link_code } = await api(createFirstAdmin, { body })
   if (body.password !== undefined) await startSession(body.email, body.password)
   return link_code
 })
 
-/** Where the link of an empty server's start leads. */
+/** The page that the setup link of an empty server opens: creates the first administrator. */
 export const FirstAdminPage = () => {
   const { code } = useAddress(firstAdminSearch)
   const [values, setValues] = useState(blank)

@@ -90,7 +90,7 @@ const Accept = ({ invitation, oobCode }: { invitation: Invitation; oobCode: stri
 
 type Read = Invitation | { fault: string } | null
 
-/** Where an invitation's letter leads: who invites to what, and what the account still needs. */
+/** The page that an invitation email links to: who invites to what, and what the account still needs. */
 export const InvitationPage = () => {
   const { oobCode = '' } = useAddress(oobCodeSearch)
   const [read, setRead] = useState<Read>(oobCode === '' ? { fault: messages.invitationUnknown } : null)

@@ -18,14 +18,14 @@ import { SignUpOverlay } from './sign-up-overlay.tsx'
 interface LoginFormProps {
   email: string
   onEmail: (email: string) => void
-  /** The password is being typed: who it is will soon be signed in. */
+  /** Called when the password is being typed: the person will soon be signed in. */
   onPassword: () => void
-  /** The password is right, and a second factor has to follow. */
+  /** Called when the password is right and a second factor is required. */
   onAsked: (asked: FactorRequired) => void
 }
 
 type Wrong = 'username' | 'current-password'
-/** Which fields a refusal is about. */
+/** The fields that each error is about. */
 const wrongBy: Record<string, Wrong[]> = {
   [messages.wrongPassword]: ['username', 'current-password'],
   [messages.notRegistered]: ['username'],
@@ -47,7 +47,7 @@ export const LoginForm = ({ email, onEmail, onPassword, onAsked }: LoginFormProp
 
   const focus = (name: Wrong) => form.current?.querySelector<HTMLInputElement>(`[autocomplete=${name}]`)?.focus()
   const enter = async () => {
-    // What an earlier try was refused for says nothing about this one.
+    // The error of an earlier attempt does not apply to this one.
     dismissAll()
     setBusy(true)
     try {
@@ -67,7 +67,7 @@ export const LoginForm = ({ email, onEmail, onPassword, onAsked }: LoginFormProp
   const enterWithPasskey = async () => {
     setBusy(true)
     try {
-      // Most people sign in without one.
+      // Loaded on demand, because most people sign in without a passkey.
       const { startPasskeySession } = await reloadAfterUpdate(import('#web/platform/session/factor-session.ts'))
       await startPasskeySession()
       toast.done(messages.loginSuccessful)

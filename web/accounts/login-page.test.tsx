@@ -43,7 +43,7 @@ const fill = async (user: ReturnType<typeof userEvent.setup>, email: string, pas
   if (password) await user.type(screen.getByLabelText('Password'), password)
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 }
-/** The fields that are marked as wrong. */
+/** The fields that are marked as invalid. */
 const marked = () =>
   ['Email', 'Password'].filter((label) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true')
 

@@ -59,7 +59,7 @@ export const LoginPage = ({ onPassword }: { onPassword: () => void }) => {
         <Button
           onClick={() => {
             lock()
-            // Where only the sign-in was loaded, the lock comes with the portal.
+            // If only the sign-in page was loaded, the portal has to be loaded before its lock screen can be shown.
             location.reload()
           }}
         >

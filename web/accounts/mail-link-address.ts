@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const code = z.optional(z.string().check(z.maxLength(200)))
 
-/** What a mail's link and the first administrator's link carry. */
+/** Search parameters of an email link and of the first administrator's link. */
 export const oobCodeSearch = z.object({ oobCode: code })
 export const firstAdminSearch = z.object({ code })
 
@@ -16,7 +16,7 @@ const pages = {
 
 const isMode = (mode: unknown): mode is keyof typeof pages => typeof mode === 'string' && Object.hasOwn(pages, mode)
 
-/** Where a mail's link (`/?mode=...&oobCode=...`) leads: one of our own pages and no other place. */
+/** Resolves an email link (`/?mode=...&oobCode=...`) to one of our own pages and to no other address. */
 export const mailLink = (path: string, search: Record<string, unknown>) => {
   const { mode, oobCode } = search
   if (path !== '/' || !isMode(mode)) return null

@@ -10,7 +10,7 @@ import { resetFaults, type NewPassword } from './password-rules.ts'
 
 const blank: NewPassword = { password: '', confirm: '' }
 
-/** `save` returns whether it was saved: then the form is cleared. Checks run on leaving a field and on sending. */
+/** `save` returns whether the password was saved; if so, the form is cleared. Validation runs on blur and on submit. */
 export const NewPasswordForm = ({ save }: { save: (password: string) => Promise<boolean> }) => {
   const [values, setValues] = useState(blank)
   const [left, setLeft] = useState({ password: false, confirm: false })

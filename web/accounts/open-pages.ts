@@ -1,6 +1,9 @@
 import { isReadableSignedOut } from '#web/platform/navigation/readable-signed-out.ts'
 
-/** The first part of the addresses that show the same to everybody; every other one is the sign-in until somebody has signed in. */
+/**
+ * First path segments of the pages that look the same for everybody; all other addresses show the sign-in until
+ * somebody has signed in.
+ */
 export const openPages: readonly string[] = [
   'demo-mailbox',
   'email-verification',
@@ -16,7 +19,10 @@ export const openPages: readonly string[] = [
   'unsubscribe',
 ]
 
-/** Whether an address shows the sign-in to whoever is not signed in. A mail's link (`/?mode=...`) leads to one of the open pages. */
+/**
+ * Whether an address shows the sign-in to people who are not signed in. An email link (`/?mode=...`) leads to one of
+ * the open pages.
+ */
 export const isSignInAddress = ({ pathname, search }: { pathname: string; search: string }): boolean =>
   !openPages.includes(pathname.split('/')[1] ?? '') &&
   !isReadableSignedOut(pathname) &&

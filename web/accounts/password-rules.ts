@@ -6,7 +6,7 @@ export interface NewPassword {
   confirm: string
 }
 
-/** What is wrong with each of the two fields of a reset; null where nothing is. */
+/** The errors of the two fields of a password reset; null for a valid field. */
 export const resetFaults = ({ password, confirm }: NewPassword): Record<keyof NewPassword, string | null> => ({
   password: passwordFault(password),
   confirm:

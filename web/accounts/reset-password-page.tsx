@@ -28,7 +28,7 @@ export const ResetPasswordPage = () => {
       return true
     } catch (error) {
       toast.error(refusalOf(error, messages.somethingWrongLater))
-      // Without a response, or for another password, the link is still good: the person may try again here.
+      // Without a response, or with another password, the link is still valid, and the person can try again here.
       if (error instanceof ApiProblem && error.status > 0 && error.status !== 422)
         later(() => void navigate({ to: '/forgot-password' }))
       return false

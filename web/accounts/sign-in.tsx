@@ -4,12 +4,12 @@ import { Toasts } from '#web/ui/toasts/toasts.tsx'
 import { LoginPage } from './login-page.tsx'
 
 interface SignInProps {
-  /** The password is being typed: who it is will soon be signed in. */
+  /** Called when the password is being typed: the person will soon be signed in. */
   onPassword: () => void
   onSignedIn: () => void
 }
 
-/** The sign-in by itself: without the router and all that comes with it, which only other pages need. */
+/** The sign-in on its own, without the router and its dependencies, which only other pages need. */
 export const SignIn = ({ onPassword, onSignedIn }: SignInProps) => {
   const signedIn = useSignedIn()
   useEffect(() => {

@@ -9,13 +9,13 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
 interface SignUpOverlayProps {
   email: string
-  /** Tries the sign-in again: by now the mail's link may have been followed. */
+  /** Retries the sign-in; by now the person may have followed the link in the email. */
   onContinue: () => void
   busy: boolean
   onClose: () => void
 }
 
-/** After a sign-in whose address is not verified yet. */
+/** Shown after a sign-in with an address that is not verified yet. */
 export const SignUpOverlay = ({ email, onContinue, busy, onClose }: SignUpOverlayProps) => {
   const [sending, setSending] = useState(false)
   const resend = async () => {

@@ -7,7 +7,7 @@ import css from './slider.module.css'
 const STAY_MS = 8_000
 const stillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Pictures that change by themselves until somebody pauses them. Only those that were shown are loaded. */
+/** Pictures that rotate automatically until paused. Only pictures that have been shown are loaded. */
 export const Slider = ({ onPhone }: { onPhone: boolean }) => {
   const [place, setPlace] = useState(0)
   const [playing, setPlaying] = useState(() => typeof document === 'undefined' || !stillness())

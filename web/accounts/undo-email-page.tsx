@@ -13,7 +13,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { oobCodeSearch } from './mail-link-address.ts'
 
-/** Where the letter to a former address leads. It acts by a press, so that programs that look at letters change nothing. */
+/**
+ * The page that the email to a former address links to. It acts on a button press, so that link scanners change
+ * nothing.
+ */
 export const UndoEmailPage = () => {
   const { oobCode } = useAddress(oobCodeSearch)
   const navigate = useNavigate()

@@ -11,9 +11,12 @@ import { AccountLayout } from './account-layout.tsx'
 
 type State = 'asked' | 'busy' | 'ended' | 'unknown' | 'failed'
 
-/** Where a letter's link leads. It acts by a press, so that programs that look at letters end nothing. */
+/**
+ * The page that the unsubscribe link of an email opens. It acts on a button press, so that link scanners do not
+ * unsubscribe people.
+ */
 export const UnsubscribePage = () => {
-  // Behind the #, which no server sees.
+  // In the hash, which is never sent to a server.
   const token = useLocation({ select: ({ hash }) => hash })
   const [state, setState] = useState<State>(token === '' ? 'unknown' : 'asked')
   const end = async () => {

@@ -18,7 +18,7 @@ import { Select } from '#web/ui/fields/select.tsx'
 import css from './alert-page.module.css'
 import { alertAssigneesQuery, alertQuery, invalidateAlerts } from './queries.ts'
 
-/** Sends a change of an alert, and shows at once what became of it. */
+/** Sends a change of an alert and shows its result at once. */
 const useChange = (alert: AlertDetail) => {
   const client = useQueryClient()
   const { busy, issues, save } = useSave(t.error)
@@ -31,7 +31,7 @@ const useChange = (alert: AlertDetail) => {
   return { busy, issues, change }
 }
 
-/** What somebody who may do with an alert: say that they know, give it to somebody, mute it, write a note. */
+/** What a permitted person can do with an alert: acknowledge, assign or mute it, or add a note. */
 export const AlertActions = ({ alert }: { alert: AlertDetail }) => (
   <>
     <Acknowledge alert={alert} />
@@ -62,7 +62,7 @@ const Assign = ({ alert }: { alert: AlertDetail }) => {
   const { busy, change } = useChange(alert)
   const { data: people = [] } = useQuery(alertAssigneesQuery(alert.id))
   const { id, assigned_to: now } = alert
-  // Whoever has it may not be offered any more.
+  // The current assignee may no longer be among the people who can be assigned.
   const offered = now && !people.some((person) => person.id === now.id) ? [now, ...people] : people
   const assign = (value: string) => {
     const assigned_to = value === '' ? null : Number(value)

@@ -20,11 +20,11 @@ const kindOf = ({ state, mine, muted }: Chosen): Kind =>
 
 interface AlertFilterProps {
   address: AlertsAddress
-  /** Of the farm that the list is narrowed to, as far as it is known. */
+  /** Title of the farm that filters the list, if it is loaded. */
   farmTitle: string | null | undefined
 }
 
-/** Which alerts are listed. */
+/** The filter of the alerts list. */
 export const AlertFilter = ({ address, farmTitle }: AlertFilterProps) => {
   const navigate = useNavigate()
   const choose = (change: Partial<Record<keyof AlertsAddress, string | undefined>>) =>

@@ -19,7 +19,7 @@ import { alertLimitsQuery } from './queries.ts'
 
 const t = alerts.limits
 
-/** From where on alerts of a farm open. */
+/** The thresholds at which alerts of a farm open. */
 export const AlertLimitsPicker = ({ farmId }: { farmId: number }) => {
   const asked = useQuery(alertLimitsQuery(farmId))
   return asked.data ? <Limits key={asked.data.version} stored={asked.data} /> : <Pending asked={asked} lines={4} />

@@ -15,13 +15,13 @@ import css from './alert-page.module.css'
 import { AlertState } from './alert-state.tsx'
 import { alertDeliveriesQuery, alertQuery } from './queries.ts'
 
-/** One alert: why, what to do, where, who deals with it, what happened, and who was told. */
+/** One alert: the cause, what to do, where, the assignee, its history, and who was notified. */
 export const AlertPage = () => {
   const { alertId } = useParams({ from: '/_portal/alerts/$alertId' })
   return <AlertOf alertId={alertId} />
 }
 
-/** The page of an alert that is known. */
+/** The page of the alert with this id. */
 export const AlertOf = ({ alertId }: { alertId: string }) => {
   const { data: alert } = useSuspenseQuery(alertQuery(alertId))
   const person = usePerson()
@@ -79,7 +79,7 @@ interface Shown {
 
 interface PartProps {
   title: string
-  /** On a phone, below what can be done. */
+  /** On a phone, shown below the actions. */
   late?: boolean
   children: ReactNode
 }
@@ -108,7 +108,7 @@ const Standing = ({ alert, moment }: Shown) => {
   )
 }
 
-/** Cameras that a cause names, beside the one that an alert is about. */
+/** Cameras named in the cause, besides the one that the alert is about. */
 const camerasOf = ({ cause }: AlertDetail): { id: number; name: string }[] => {
   const list = (cause as { cameras?: unknown }).cameras
   return Array.isArray(list) ? (list as { id: number; name: string }[]) : []

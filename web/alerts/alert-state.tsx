@@ -3,7 +3,7 @@ import type { Alert } from '#domain/alerts/alert.ts'
 import { alerts as t } from '#web/texts/alerts.ts'
 import { Tag } from '#web/ui/tag.tsx'
 
-/** How an alert stands, in a word. */
+/** The state of an alert in one word. */
 export const AlertState = ({ alert, now }: { alert: Alert; now: number }) => {
   if (alert.closed_at !== null)
     return (

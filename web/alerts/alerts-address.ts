@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { alertFilter } from '#domain/alerts/endpoints.ts'
 import { tableSearch } from '#web/ui/table/table-view.ts'
 
-/** The list's address: the filter of its endpoint, and which page of how many rows. */
+/** Search parameters of the list: the filter of its endpoint, the page and the number of rows. */
 export const alertsAddress = z.extend(tableSearch, alertFilter.shape)
 export type AlertsAddress = z.infer<typeof alertsAddress>
 

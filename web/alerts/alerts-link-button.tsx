@@ -10,12 +10,15 @@ import { openAlertsQuery } from './queries.ts'
 
 interface AlertsLinkProps {
   className: string | undefined
-  /** Without its word, and only where something is open. */
+  /** Shows no label, and appears only if alerts are open. */
   bare?: boolean
   onClick?: () => void
 }
 
-/** The way to the alerts, with how many are open. It comes after all that the first page needs, and brings what else can wait. */
+/**
+ * The link to the alerts, with the number of open ones. It loads after everything that the first page needs, together
+ * with other deferred code.
+ */
 export const AlertsLinkButton = ({ className, bare = false, onClick }: AlertsLinkProps) => {
   const { id } = usePerson()
   useEffect(() => void renewPush(id).catch(() => {}), [id])

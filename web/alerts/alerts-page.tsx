@@ -23,7 +23,7 @@ import { alertsAddress, FIRST_ROWS, ROWS_CHOICES } from './alerts-address.ts'
 import css from './alerts.module.css'
 import { alertsQuery, camerasInAlertQuery, healthQuery } from './queries.ts'
 
-/** What needs a look, open ones first: as the address says. */
+/** The alerts page: what needs attention, open alerts first, filtered as in the address. */
 export const AlertsPage = () => (
   <Page
     title={t.title}
@@ -56,7 +56,7 @@ const LimitsLink = () =>
     </Link>
   )
 
-/** What watches is watched: without it an empty list would say that all is well. */
+/** Shows whether the alert checks run at all; without them, an empty list would suggest that all is well. */
 const Heartbeat = () => {
   const { data: health } = useQuery(healthQuery)
   if (health?.database === 'slow') return <Notice tone="warn">{t.slowDatabase}</Notice>
@@ -65,7 +65,7 @@ const Heartbeat = () => {
   return <Notice tone="bad">{isWatched ? t.untold : t.unwatched}</Notice>
 }
 
-/** How many cameras the open alerts are about: the same ones as everywhere, while one alert may tell several. */
+/** The number of cameras with open alerts, the same number as elsewhere: one alert may cover several cameras. */
 const CamerasNeedAttention = () => {
   const { farm_id } = useAddress(alertsAddress)
   const { data: cameras = 0 } = useQuery(camerasInAlertQuery(farm_id))

@@ -8,13 +8,13 @@ import { api } from '#web/platform/api/api.ts'
 import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
 import { FIRST_ROWS, type AlertsAddress } from './alerts-address.ts'
 
-/** Rounds look once a minute. */
+/** Alert checks run once a minute. */
 const RENEWED_EVERY_MS = 60_000
 
-/** What renews itself keeps no session alive. */
+/** Automatic refetches do not keep a session alive. */
 const inBackground = (known: unknown) => (known === undefined ? undefined : true)
 
-/** One page of the list, as its address says. The page before stays in place until the next is there. */
+/** One page of the list as given by its address. The previous page stays in place until the next one is loaded. */
 export const alertsQuery = ({ page = 1, rows = FIRST_ROWS, ...filter }: AlertsAddress) =>
   queryOptions({
     queryKey: ['alerts', 'list', { page, rows, ...filter }],
@@ -26,7 +26,7 @@ export const alertsQuery = ({ page = 1, rows = FIRST_ROWS, ...filter }: AlertsAd
     placeholderData: keepPreviousData,
   })
 
-/** How many are open. */
+/** The number of open alerts. */
 export const openAlertsQuery = queryOptions({
   queryKey: ['alerts', 'open'],
   queryFn: async ({ signal }) => pageOf(await api(listAlerts, { query: { limit: 1 }, background: true }, signal)).total,
@@ -34,7 +34,7 @@ export const openAlertsQuery = queryOptions({
   staleTime: RENEWED_EVERY_MS,
 })
 
-/** How many cameras open alerts are about. */
+/** The number of cameras with open alerts. */
 export const camerasInAlertQuery = (farm_id: number | undefined) =>
   queryOptions({
     queryKey: ['alerts', 'cameras', farm_id ?? null],
@@ -76,7 +76,7 @@ export const allAlertLimitsQuery = queryOptions({
   queryFn: ({ signal }) => fetchAllPages(listAlertLimits, {}, signal),
 })
 
-/** Whether somebody looks for alerts at all. */
+/** Whether alert checks run at all. */
 export const healthQuery = queryOptions({
   queryKey: ['alerts', 'health'],
   queryFn: ({ signal }) => api(getHealth, { background: true }, signal),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The endpoint that is shown, by its operation id, and what is searched for. */
+/** The operation id of the shown endpoint, and the search term. */
 export const apiAddress = z.object({
   op: z.optional(z.string().check(z.regex(/^\w+$/))),
   q: z.optional(z.string()),

@@ -11,7 +11,7 @@ import { groupsOf } from './description.ts'
 import { descriptionAddress, descriptionQuery } from './queries.ts'
 import { endpointsOf } from './references.ts'
 
-/** Every endpoint of this server, from its own description. */
+/** All endpoints of this server, from its OpenAPI description. */
 export const ApiPage = () => {
   const { data } = useSuspenseQuery(descriptionQuery)
   const { op, q = '' } = useAddress(apiAddress)

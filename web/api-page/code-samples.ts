@@ -4,7 +4,7 @@ import { curlOf, headersIn, pathOf, type Filled } from './request.ts'
 
 const sampleLanguages = ['curl', 'javascript', 'python', 'r'] as const
 export type SampleLanguage = (typeof sampleLanguages)[number]
-/** Names, the same in all languages of people. */
+/** Proper names that are the same in every interface language. */
 export const languageNames: Record<SampleLanguage, string> = {
   curl: 'curl',
   javascript: 'JavaScript',
@@ -14,7 +14,7 @@ export const languageNames: Record<SampleLanguage, string> = {
 
 const credentialOf = (endpoint: ApiEndpoint): string => (endpoint['x-policy'] === 'device' ? 'DEVICE_KEY' : 'TOKEN')
 
-/** JSON in lines that fit below the code around them. */
+/** Indents JSON lines to match the surrounding code. */
 const indented = (text: string, by: string): string => text.replaceAll('\n', `\n${by}`)
 
 const javascriptOf = (endpoint: ApiEndpoint, filled: Filled, origin: string): string => {
@@ -38,7 +38,7 @@ const javascriptOf = (endpoint: ApiEndpoint, filled: Filled, origin: string): st
   ].join('\n')
 }
 
-/** JSON as a value of Python. */
+/** Formats a JSON value as a Python literal. */
 const pythonValue = (value: unknown, by: string): string => {
   if (value === null) return 'None'
   if (value === true) return 'True'
@@ -52,7 +52,7 @@ const pythonValue = (value: unknown, by: string): string => {
   return items.length === 0 ? open + close : `${open}\n${items.join('\n')}\n${by}${close}`
 }
 
-/** The ids of the path in their order; those that are missing are names to be filled in. */
+/** The path ids in order; missing ones are placeholders to fill in. */
 const idsOf = ({ parameters }: ApiEndpoint, { values }: Filled): string[] =>
   parameters
     .filter(({ in: where }) => where === 'path')
@@ -62,7 +62,7 @@ const idsOf = ({ parameters }: ApiEndpoint, { values }: Filled): string[] =>
       return schema.type !== 'string' && /^\d+$/.test(value) ? value : JSON.stringify(value)
     })
 
-/** The query parameters that were filled in; those that are missing and needed are names to be filled in. */
+/** The query parameters that were filled in; required ones that are missing are placeholders to fill in. */
 const queryOf = ({ parameters }: ApiEndpoint, { values }: Filled): [name: string, value: string][] =>
   parameters.flatMap(({ name, in: where, required = false }) => {
     if (where !== 'query') return []
@@ -72,7 +72,7 @@ const queryOf = ({ parameters }: ApiEndpoint, { values }: Filled): [name: string
   })
 
 const KEY = 'Idempotency-Key'
-/** The key with which a request takes effect once, if it was filled in. */
+/** The idempotency key, if it was filled in. */
 const keyOf = (endpoint: ApiEndpoint, filled: Filled): string[] =>
   headersIn(endpoint, filled).flatMap(([name, value]) => (name === KEY ? [JSON.stringify(value)] : []))
 
@@ -101,7 +101,7 @@ const pythonOf = (endpoint: ApiEndpoint, filled: Filled, origin: string): string
   ].join('\n')
 }
 
-/** A raw text, with more dashes than any in it. */
+/** An R raw string with more dashes than any sequence of dashes in the text. */
 const rText = (text: string): string => {
   const longest = Math.max(0, ...[...text.matchAll(/-+/g)].map(([dashes]) => dashes.length))
   const dashes = '-'.repeat(Math.max(3, longest + 1))
@@ -128,7 +128,10 @@ const rOf = (endpoint: ApiEndpoint, filled: Filled, origin: string): string => {
 /** Whether the body, if there is one, is JSON. */
 const isPlain = (endpoint: ApiEndpoint): boolean => !endpoint.requestBody || bodyOf(endpoint) !== undefined
 
-/** Whether the clients in Python and R have it: what people may do, but for streams of events and other headers. */
+/**
+ * Whether the Python and R clients support the endpoint: they cover what people may do, except event streams and other
+ * headers.
+ */
 const isOfClients = (endpoint: ApiEndpoint, filled: Filled): boolean =>
   headersIn(endpoint, filled).every(([name]) => name === KEY) &&
   !endpoint.parameters.some(({ in: where, required }) => where === 'header' && required) &&
@@ -137,7 +140,7 @@ const isOfClients = (endpoint: ApiEndpoint, filled: Filled): boolean =>
   isPlain(endpoint) &&
   !responseOf(endpoint).files.includes('text/event-stream')
 
-/** The same request in other languages, with the reader's own token to be filled in. */
+/** The same request in other languages, with a placeholder for the reader's own token. */
 export const codeSamples = (
   endpoint: ApiEndpoint,
   filled: Filled,

@@ -1,9 +1,9 @@
 import type { Access } from '#domain/platform/endpoint.ts'
 
-/** As much of JSON Schema and OpenAPI as describes our endpoints (server/platform/openapi/openapi). */
+/** The subset of JSON Schema and OpenAPI that describes our endpoints (server/platform/openapi/openapi). */
 export interface Schema {
   $ref?: string
-  /** The name under which it is described, once it has been looked up. */
+  /** The name of the referenced schema, once the reference is resolved. */
   name?: string
   type?: string | string[]
   enum?: unknown[]
@@ -61,7 +61,7 @@ export interface Description {
   }
 }
 
-/** An operation with its address. All that it refers to stands in its place. */
+/** An operation with its path. All references are resolved. */
 export interface ApiEndpoint extends Omit<Operation, 'parameters' | 'responses'> {
   method: string
   path: string
@@ -69,7 +69,9 @@ export interface ApiEndpoint extends Omit<Operation, 'parameters' | 'responses'>
   responses: Record<string, Content>
 }
 
-/** Endpoints by tag, both in the order of the alphabet; every word of the term occurs in what is said of an endpoint. */
+/**
+ * Endpoints by tag, both in alphabetical order, filtered to those whose description contains every word of the term.
+ */
 export const groupsOf = (
   endpoints: readonly ApiEndpoint[],
   term: string,
@@ -85,23 +87,23 @@ export const groupsOf = (
 export const bodyOf = ({ requestBody }: ApiEndpoint): Schema | undefined =>
   requestBody?.content?.['application/json']?.schema
 
-/** The example of a JSON body; undefined where there is none. */
+/** The example of a JSON body; undefined if there is none. */
 export const bodyExampleOf = ({ requestBody }: ApiEndpoint): unknown =>
   requestBody?.content?.['application/json']?.example
 
-/** The parts of a form with files, where it takes one. */
+/** The schema of the multipart form, if the endpoint accepts one. */
 export const formOf = ({ requestBody }: ApiEndpoint): Schema | undefined =>
   requestBody?.content?.['multipart/form-data']?.schema
 
 export interface ApiResponse {
   status: string
-  /** What stands in `data`; undefined where a file is returned. */
+  /** The schema of `data`; undefined if a file is returned. */
   data: Schema | undefined
   /** Content types of a file that is returned without an envelope. */
   files: string[]
 }
 
-/** What is returned on success. */
+/** The response on success. */
 export const responseOf = ({ responses }: ApiEndpoint): ApiResponse => {
   const [status = '200', { content = {} } = {}] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? []
   const envelope = content['application/json']?.schema.allOf

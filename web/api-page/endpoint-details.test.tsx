@@ -23,7 +23,7 @@ const endpoint: ApiEndpoint = {
 test('the example is shown in the selected language, also for the next endpoint', async () => {
   fakeServer({ 'GET /api/users/profile': { data: personOf('farmer') } })
   const { unmount } = await renderPage(<EndpointDetails endpoint={endpoint} />)
-  const languages = within(await screen.findByRole('tablist', { name: 'Language of the example' }))
+  const languages = within(await screen.findByRole('tablist', { name: 'Example language' }))
   expect(languages.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'curl',
     'JavaScript',

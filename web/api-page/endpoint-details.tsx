@@ -23,7 +23,7 @@ import { emptyRequest } from './request.ts'
 import { rulesOf, schemaRows, typeOf, type SchemaRow } from './schema-rows.ts'
 import { TryIt } from './try-it.tsx'
 
-/** All that is to be known of one endpoint, and a form to try it. */
+/** Everything about one endpoint, and a form to try it. */
 export const EndpointDetails = ({ endpoint }: { endpoint: ApiEndpoint }) => {
   const arrived = usePageTitleAndFocus<HTMLHeadingElement>(`${endpoint.operationId} · ${t.title}`)
   const [filled, setFilled] = useState(() => emptyRequest(endpoint))
@@ -155,7 +155,7 @@ const Rows = ({ caption, rows }: { caption: string; rows: SchemaRow[] }) => (
   </div>
 )
 
-/** The request in the language that was chosen; the choice stays while one goes from endpoint to endpoint. */
+/** The request in the selected language; the selection is remembered from endpoint to endpoint. */
 let lastLanguage: SampleLanguage = 'curl'
 const Samples = ({ samples }: { samples: ReturnType<typeof codeSamples> }) => {
   const [language, setLanguage] = useState(lastLanguage)

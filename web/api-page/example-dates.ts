@@ -1,11 +1,11 @@
 import { addDays, dayNumber } from '#domain/weeks/dates.ts'
 
-/** The day after most examples of the description. */
+/** The day after the date of most examples in the description. */
 const EXAMPLES_AS_OF = '2026-06-09'
 
 /**
- * Moves all dates of an example by the same number of days, so that it is about the days before `today`: pasted as it
- * stands, it is neither years old nor in the future.
+ * Shifts all dates of an example by the same number of days, so that they are shortly before `today`: a pasted example
+ * is then neither years old nor in the future.
  */
 export const withRecentDates = (example: unknown, today: string): unknown =>
   JSON.parse(

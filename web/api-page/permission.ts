@@ -3,7 +3,7 @@ import type { Access } from '#domain/platform/endpoint.ts'
 import { api as t } from '#web/texts/api.ts'
 import { roleNames } from '#domain/access/role-names.ts'
 
-/** Who may use an endpoint, in words: `Admin, Farmer (“own”). ...` */
+/** Describes in words who may use an endpoint: `Admin, Farmer (“own”). ...` */
 export const permissionText = (access: Access): string => {
   if (access === 'anyone') return t.anyone
   if (access === 'device') return t.device

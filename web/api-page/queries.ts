@@ -7,7 +7,7 @@ import type { Description } from './description.ts'
 
 export const descriptionAddress = addressOf(getApiDescription.path)
 
-/** It changes with the server only. */
+/** It changes only when the server is updated. */
 export const descriptionQuery = queryOptions({
   queryKey: ['api-description'],
   staleTime: Infinity,

@@ -2,7 +2,9 @@ import type { ApiEndpoint, Content, Description, Operation, Schema } from './des
 
 const nameIn = (reference: string): string => reference.split('/').at(-1) ?? ''
 
-/** Every endpoint of a description, with what it refers to looked up. Shapes have no circles, and are each looked up once. */
+/**
+ * All endpoints of a description with their references resolved. Schemas contain no cycles, and each is resolved once.
+ */
 export const endpointsOf = ({ paths, components }: Description): ApiEndpoint[] => {
   const known = new Map<string, Schema>()
   const lookUp = (name: string): Schema => {

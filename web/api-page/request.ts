@@ -4,7 +4,7 @@ import { bodyExampleOf, bodyOf, formOf, type ApiEndpoint } from './description.t
 import { withRecentDates } from './example-dates.ts'
 import { exampleOf } from './schema-rows.ts'
 
-/** What is filled in to try an endpoint: texts by name, and the body as JSON. */
+/** The input with which an endpoint is tried: texts by parameter name, and the body as JSON. */
 export interface Filled {
   values: Record<string, string>
   body: string
@@ -17,7 +17,7 @@ export const emptyRequest = (endpoint: ApiEndpoint): Filled => {
   return { values: {}, body: JSON.stringify(example, null, 2) }
 }
 
-/** Below the server's own address. Places without a value keep their name. */
+/** The path below the server's base URL. Placeholders without a value remain. */
 export const pathOf = (endpoint: ApiEndpoint, { values }: Filled): string => {
   const pick = (where: 'path' | 'query') =>
     Object.fromEntries(
@@ -34,7 +34,10 @@ export const headersIn = (endpoint: ApiEndpoint, { values }: Filled): [name: str
     return value ? [[name, value]] : []
   })
 
-/** The parts of a form with files that must be there: `image=@image`, a file of that name in the terminal's folder. */
+/**
+ * The required fields of a multipart form: `image=@image`, a file of that name in the current directory of the
+ * terminal.
+ */
 const partsOf = (endpoint: ApiEndpoint): string[] => {
   const { properties = {}, required = [] } = formOf(endpoint) ?? {}
   return required.map((name) =>
@@ -42,7 +45,7 @@ const partsOf = (endpoint: ApiEndpoint): string[] => {
   )
 }
 
-/** The same as a line for a terminal, with the reader's own token to be filled in. */
+/** The same request as a curl command, with a placeholder for the reader's own token. */
 export const curlOf = (endpoint: ApiEndpoint, filled: Filled, origin: string): string => {
   const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
   const credential = endpoint['x-policy'] === 'device' ? '$DEVICE_KEY' : '$TOKEN'
@@ -55,7 +58,7 @@ export const curlOf = (endpoint: ApiEndpoint, filled: Filled, origin: string): s
   ].join(' \\\n')
 }
 
-/** The name of what is missing or cannot be read; null where it can be sent. */
+/** The name of the value that is missing or cannot be parsed; null if the request can be sent. */
 export const faultOf = (endpoint: ApiEndpoint, { values, body }: Filled): { missing: string } | 'json' | null => {
   const missing = endpoint.parameters.find(({ name, required = false }) => required && !values[name]?.trim())
   if (missing) return { missing: missing.name }
@@ -69,15 +72,15 @@ export const faultOf = (endpoint: ApiEndpoint, { values, body }: Filled): { miss
 }
 
 export interface Result {
-  /** 0: the server could not be reached. */
+  /** 0 if the server could not be reached. */
   status: number
   ms: number
   type: string
-  /** Readable text, or how many bytes there are. */
+  /** The readable text, or the number of bytes. */
   body: { text: string } | { bytes: number }
 }
 
-/** Sends it with the browser's own session. */
+/** Sends the request with the browser's session. */
 export const sendRequest = async (endpoint: ApiEndpoint, filled: Filled): Promise<Result> => {
   const began = performance.now()
   const ended = () => Math.round(performance.now() - began)

@@ -1,6 +1,6 @@
 import type { Schema } from './description.ts'
 
-/** A member as the table shows it: `ml_results.visitations`, `rows[].id`. */
+/** A member as shown in the table: `ml_results.visitations`, `rows[].id`. */
 export interface SchemaRow {
   name: string
   type: string
@@ -28,7 +28,10 @@ export const typeOf = (schema: Schema): string => {
 const LARGE = 2_000_000_000
 const limit = (value: number | undefined) => (value === undefined || Math.abs(value) > LARGE ? undefined : value)
 
-/** What a value must keep to, in a few words; patterns of dates and numbers say less than their names. */
+/**
+ * The constraints of a value in a few words. Patterns of dates and numbers are left out, because their names are
+ * clearer.
+ */
 export const rulesOf = (schema: Schema): string[] => {
   const own = branches(schema).find(({ type }) => type !== 'null') ?? schema
   const [from, to] = [limit(own.minimum), limit(own.maximum)]
@@ -56,7 +59,7 @@ const inner = (schema: Schema): { schema: Schema; suffix: string }[] => {
   return schema.properties ? [{ schema, suffix: '' }] : []
 }
 
-/** Every member at any depth, each once. */
+/** All members at any depth, each once. */
 export const schemaRows = (schema: Schema, before = ''): SchemaRow[] => {
   const rows = inner(schema).flatMap(({ schema: object, suffix }) =>
     Object.entries(object.properties ?? {}).flatMap(([member, shape]) => {
@@ -69,7 +72,7 @@ export const schemaRows = (schema: Schema, before = ''): SchemaRow[] => {
   return [...new Map(rows.map((row) => [row.name, row])).values()]
 }
 
-/** A value that an endpoint would take: the least that is required. */
+/** A minimal value that an endpoint would accept. */
 export const exampleOf = (schema: Schema): unknown => {
   if (schema.default !== undefined) return schema.default
   if (schema.const !== undefined) return schema.const

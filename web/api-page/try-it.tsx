@@ -18,7 +18,7 @@ interface TryItProps {
   onFilled: (filled: Filled) => void
 }
 
-/** Sends a request with the reader's own session; one that may change something asks first. */
+/** Sends a request with the reader's own session; one that may change data requires confirmation. */
 export const TryIt = ({ endpoint, filled, onFilled }: TryItProps) => {
   const [fault, setFault] = useState<ReturnType<typeof faultOf>>(null)
   const [asking, setAsking] = useState(false)

@@ -27,7 +27,7 @@ interface AssignedListProps {
   today: string
 }
 
-/** What is assigned from today on, each with a button that deletes it. */
+/** Assignments from today on, each with a button that deletes it. */
 export const AssignedList = ({ farmId, plots, assignments, today }: AssignedListProps) => {
   const client = useQueryClient()
   const { busy, save } = useSave(t.failed)

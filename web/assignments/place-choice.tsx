@@ -14,7 +14,7 @@ interface PlaceChoiceProps {
   onChange: (chosen: ChosenPlaces) => void
 }
 
-/** Fields, tunnels and plots to check; a checked field or tunnel includes what lies in it. */
+/** Fields, tunnels and plots to check; a checked field or tunnel includes the plots in it. */
 export const PlaceChoice = ({ plots, chosen, onChange }: PlaceChoiceProps) => {
   const toggle = (members: keyof ChosenPlaces, id: number, isOn: boolean) =>
     onChange({ ...chosen, [members]: isOn ? [...chosen[members], id] : chosen[members].filter((one) => one !== id) })

@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { listSurveyAssignments } from '#domain/assignments/endpoints.ts'
 import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
 
-/** Who is to count which plots of a farm, from yesterday on. */
+/** Which plots of a farm are assigned to whom, from yesterday on. */
 export const assignmentsQuery = (farmId: number) =>
   queryOptions({
     queryKey: ['surveys', 'assignments', farmId],
@@ -10,7 +10,7 @@ export const assignmentsQuery = (farmId: number) =>
     staleTime: 5_000,
   })
 
-/** After a change of assignments, which the summary of the day shows, too. */
+/** Invalidates the queries that a change of assignments affects, including the summary of the day. */
 export const invalidateAssignments = async (client: QueryClient): Promise<void> => {
   await client.invalidateQueries({ queryKey: ['surveys', 'assignments'] })
   await client.invalidateQueries({ queryKey: ['surveys', 'observer-days'] })

@@ -1,12 +1,18 @@
 import type { Plugin } from 'vite'
 import { nameOf, nodeIn, nodesOf, type Node } from './syntax-tree.ts'
 
-/** What a page needs of an endpoint to call it; a form reads what it writes by the shape of the body. */
+/**
+ * The members of an endpoint that a page needs in order to call it; a form uses the shape of the body to read its
+ * values.
+ */
 const usedMembers = new Set(['id', 'method', 'path', 'status', 'body'])
-/** Making one of these changes nothing else. */
+/** Calls of these functions have no side effects. */
 const makers = new Set(['endpoint', 'named', 'listOf', 'pageShape', 'sortAndSearch'])
 
-/** The members of an endpoint that no page reads: words for the description, and shapes that only the server holds calls to. */
+/**
+ * The members of an endpoint that no page reads: texts for the description, and shapes that only the server validates
+ * against.
+ */
 const leftOut = (call: Node): Node[] => {
   const [given] = call['arguments'] as Node[]
   if (nameOf(nodeIn(call, 'callee')) !== 'endpoint' || given?.type !== 'ObjectExpression') return []
@@ -15,7 +21,7 @@ const leftOut = (call: Node): Node[] => {
   )
 }
 
-/** A call of one of the makers, or of zod: `z.object(...)`. */
+/** A call of one of the makers or of zod: `z.object(...)`. */
 const isMaker = (call: Node): boolean => {
   const callee = nodeIn(call, 'callee')
   if (callee.type !== 'MemberExpression') return makers.has(nameOf(callee))
@@ -34,7 +40,8 @@ const editsOf = (tree: Node, code: string): Edit[] => {
   const calls = nodes.filter(({ type }) => type === 'CallExpression')
   const cuts = calls.flatMap(leftOut)
   const isCut = ({ start, end }: Node) => cuts.some((cut) => cut.start <= start && end <= cut.end)
-  // What is called further (`z.string().check(...)`) is left alone: the mark would be taken for that call's.
+  // Calls with a chained method (`z.string().check(...)`) are left alone, because the annotation would apply to the
+  // outer call.
   const chained = new Set(
     nodes.filter(({ type }) => type === 'MemberExpression').map((member) => nodeIn(member, 'object')),
   )
@@ -46,8 +53,8 @@ const editsOf = (tree: Node, code: string): Edit[] => {
 }
 
 /**
- * Endpoints and shapes as pages need them: without it each call brings its words and the shape of its response, and every
- * endpoint that stands beside one that is used comes along.
+ * Reduces endpoints and shapes to what pages need. Otherwise each call would include its texts and the shape of its
+ * response, and every endpoint in the same file would be bundled too.
  */
 export const callsOnly = (): Plugin => ({
   name: 'calls-only',
@@ -56,7 +63,7 @@ export const callsOnly = (): Plugin => ({
     filter: { id: /[\\/]domain[\\/].*\.ts$/ },
     handler(code) {
       const edits = editsOf(this.parse(code) as unknown as Node, code)
-      // From the end, so that places before stay where they are.
+      // From the end, so that earlier offsets stay valid.
       const text = edits
         .toSorted((a, b) => b.start - a.start)
         .reduce((before, { start, end, text: put }) => before.slice(0, start) + put + before.slice(end), code)

@@ -6,7 +6,7 @@ interface Graph {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
 }
 
-/** What a person who is signed in meets first. Whatever these import comes in one file. */
+/** The first pages after sign-in. All their imports are bundled in one file. */
 const firstPages = [
   'portal.tsx',
   'frame/frame.tsx',
@@ -14,29 +14,32 @@ const firstPages = [
   'platform/api/query-client.ts',
   'platform/session/profile.ts',
 ].map((page) => resolve(web, page))
-/** Shapes of the API and what they are made of: as these run when a file is loaded, no file that they need may need theirs. */
+/**
+ * Shapes of the API and their dependencies. They run when a file is loaded, so no file that they depend on may depend
+ * on theirs.
+ */
 const contracts =
   /\/node_modules\/zod\/|\/domain\/platform\/(?!pasted-lines|health|probes)|\/domain\/(score\/period|intensity\/functional-groups)\./
 const forms = /\/web\/(ui\/(form\/[a-z-]+|dialog\/delete-dialog)|platform\/forms\/(drafts|use-save))\.|\/useBlocker\./
 const providers =
   /\/web\/(accounts\/providers\/(provider-return|link-provider)|platform\/session\/provider-session|texts\/providers)|\/domain\/accounts\/(provider|email-link)-/
-/** What only surveys need, although many of their pages do. */
+/** Code that only surveys need, although many of their pages share it. */
 const surveys =
   /\/web\/texts\/(surveys|counting|outbox|effort)\.|\/web\/ui\/page\/entomology-breadcrumbs\.|\/web\/field-work\/queries\.|\/domain\/((surveys|survey-files|deficit|weather-observations|reference)\/(?!camera-agreement)|locations\/distance\.)/
 const features = /\/(web|domain|node_modules\/@tabler)\//
 
-/** What a dashboard shows beside and below its score, as soon as it comes into sight. */
+/** What a dashboard shows beside and below its score, loaded when it scrolls into view. */
 const charts = ['dashboard/visitation/visitation-tab.tsx', 'dashboard/map/small-plan.tsx'].map((part) =>
   resolve(web, part),
 )
 
-/** All that some files are made of, themselves included. */
+/** All transitive imports of some files, including the files themselves. */
 const madeOf = (files: readonly string[]) => {
   let reached: Set<string> | undefined
   return (graph: Graph): ReadonlySet<string> => {
     if (reached) return reached
     reached = new Set(files)
-    // A set that grows while it is gone through is gone through to its end.
+    // Iterating over a set also visits the elements that are added meanwhile.
     for (const file of reached) for (const next of graph.getModuleInfo(file)?.importedIds ?? []) reached.add(next)
     return reached
   }
@@ -44,22 +47,22 @@ const madeOf = (files: readonly string[]) => {
 const reachedFirst = madeOf(firstPages)
 const reachedByCharts = madeOf(charts)
 
-/** Few files instead of many: on a farm's line each further request costs more than its bytes. */
+/** Few files instead of many: on a slow rural connection, each further request costs more than its bytes. */
 export const chunks = [
-  // All that the sign-in needs is one file.
+  // Everything that the sign-in needs is in one file.
   { name: 'start', tags: ['$initial' as const], priority: 4 },
-  // The frame and the dashboard, with all that they are made of: every signed-in page needs most of it.
+  // The frame and the dashboard with all their dependencies: every signed-in page needs most of them.
   {
     name: (id: string, graph: Graph) => (contracts.test(id) || reachedFirst(graph).has(id) ? 'portal' : null),
     debugName: 'portal',
     priority: 3,
   },
-  // Who reads a dashboard does not wait for what only pages with forms need.
+  // Loading a dashboard must not wait for code that only pages with forms need.
   { name: 'forms', test: forms, minShareCount: 2, priority: 2 },
-  // Seldom needed, and each name of a file weighs on the sign-in.
+  // Seldom needed, and each additional file name adds weight to the sign-in.
   { name: 'providers', test: providers, includeDependenciesRecursively: false, priority: 2 },
   { name: 'surveys', test: surveys, minShareCount: 2, includeDependenciesRecursively: false, priority: 2 },
-  // What many of the other pages share comes with the first of them.
+  // Code shared by many of the other pages is loaded with the first of them.
   { name: 'lists', test: features, minShareCount: 14, priority: 1 },
   {
     name: (id: string, graph: Graph) => (features.test(id) && reachedByCharts(graph).has(id) ? 'charts' : null),
@@ -68,6 +71,9 @@ export const chunks = [
   },
 ]
 
-/** Catalogs say in their names what they are: they are left out of what phones keep (offline-files.ts). */
+/**
+ * The names of message catalogs identify them, so that they can be excluded from the offline files of phones
+ * (offline-files.ts).
+ */
 export const chunkFileNames = ({ facadeModuleId }: { facadeModuleId: string | null }): string =>
   facadeModuleId?.endsWith('.po') ? 'assets/language-[name]-[hash].js' : 'assets/[name]-[hash].js'

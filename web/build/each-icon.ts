@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const FROM_ALL = /import \{([^}]*)\} from ['"]@tabler\/icons-react['"]/g
 
 /**
- * Imports each icon from its own file. From the file of all icons every page seems to need those of every other, so that all
- * of them came with the first.
+ * Imports each icon from its own file. With the file of all icons, every page would appear to need the icons of all
+ * others, and all would be loaded with the first page.
  */
 export const eachIcon = (): Plugin => ({
   name: 'each-icon',
@@ -22,7 +22,7 @@ export const eachIcon = (): Plugin => ({
             const [icon = '', , own = icon] = name.split(' ')
             return `import ${own} from '@tabler/icons-react/dist/esm/icons/${icon}.mjs'`
           })
-          // On one line, so that each line stays where it was.
+          // On one line, so that line numbers do not change.
           .join(';'),
       ),
       map: null,

@@ -1,6 +1,6 @@
 /**
- * In the place of the package `url-parse`, of which tus-js-client uses this much: the browser's own URL, with a base
- * that may be relative. The package is CommonJS, for which the sign-in page would load a file more.
+ * Replaces the package `url-parse` with the part that tus-js-client uses: the browser's own URL with a base that may be
+ * relative. The package is CommonJS and would cost the sign-in page an additional file.
  */
 export default class NativeUrl extends URL {
   constructor(link: string, base: string) {

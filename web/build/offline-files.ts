@@ -6,14 +6,17 @@ import { build, type HtmlTagDescriptor, type Plugin, type Rollup } from 'vite'
 
 const worker = resolve(import.meta.dirname, '../worker.ts')
 
-/** Large and of no use without a signal: maps, charts, the other languages, the scenes beside the sign-in, the page that describes the calls. */
+/** Large and useless offline: maps, charts, the other languages, the scenes beside the sign-in, and the API page. */
 const leftOut =
   /\/(satellite-|maplibre|language-|charts-|api-page)[^/]*js$|\/(camera|tunnel|raspberry)-[^/]+\.svg$|vietnamese|\.(br|map|md|png|webmanifest)$/
 
-/** What a page that is kept is made of is kept too, whatever it is; style sheets all, as a page is not opened without one. */
+/**
+ * Includes all dependencies of each page that is stored offline, and all style sheets, because no page opens without
+ * them.
+ */
 const offlineFilesOf = (bundle: Rollup.OutputBundle): string[] => {
   const names = new Set(Object.keys(bundle).filter((name) => !leftOut.test(`/${name}`)))
-  // A set that grows while it is gone through is gone through to its end.
+  // Iterating over a set also visits the elements that are added meanwhile.
   for (const name of names) {
     const file = bundle[name]
     if (file?.type === 'chunk') for (const next of file.imports) names.add(next)
@@ -42,7 +45,10 @@ const manifest = {
 
 const GROUND = '#0e5a3c'
 const png = (svg: string, size: number): Promise<Buffer> => sharp(Buffer.from(svg)).resize(size, size).png().toBuffer()
-/** Phones cut an icon to a shape of their own, and keep four fifths of it: the ground goes to the edges, the bee stays within. */
+/**
+ * Phones mask an icon with their own shape and show its inner 80 %: the background extends to the edges, and the bee
+ * stays inside.
+ */
 const onFullGround = async (svg: string, size: number): Promise<Buffer> => {
   const inner = Math.round(size * 0.72)
   const bee = await sharp(Buffer.from(svg.replace(/<rect[^<>]*>/, '')))
@@ -72,8 +78,8 @@ const head: HtmlTagDescriptor[] = [
 ]
 
 /**
- * What makes the portal an app that opens without a signal: manifest, icons, and the worker with the list of files that it
- * keeps. Names in `assets/` say what is in them; of other files the list says it.
+ * Makes the portal an app that opens offline: manifest, icons, and the service worker with the list of files that it
+ * stores. Files in `assets/` have a content hash in their name; other files have it in the list.
  */
 export const offlineFiles = (icon: string): Plugin => ({
   name: 'offline-files',
@@ -94,7 +100,8 @@ export const offlineFiles = (icon: string): Plugin => ({
         if (name.startsWith('assets/')) return { url, revision: null }
         const hash = createHash('sha256').update(await readFile(join(dir, name)))
         const digest = hash.digest()
-        // Servers of two builds may stand behind one address for a while: what is another build's is not kept as this one's.
+        // During an update, servers of two builds may share one address: a file of the other build must not be stored
+        // as one of this build.
         return { url, revision: digest.toString('hex').slice(0, 16), integrity: `sha256-${digest.toString('base64')}` }
       }),
     )

@@ -17,7 +17,7 @@ const addressOf = (file: string): string => {
 
 type Chunks = Map<string, Rollup.OutputChunk>
 
-/** A chunk and all that it imports before it runs. */
+/** A chunk and all chunks that it imports before it runs. */
 const withImports = (name: string, chunks: Chunks, found = new Set<string>()): Set<string> => {
   if (found.has(name)) return found
   found.add(name)
@@ -31,8 +31,8 @@ interface PageFiles {
 }
 
 /**
- * Writes which files each address loads, and each language, so that the server can name them in the document: otherwise the browser learns of
- * each only from the one before it, a round trip later.
+ * Writes which files each address and each language loads, so that the server can list them in the document. Otherwise
+ * the browser discovers each file only from the one before it, a round trip later.
  */
 export const pageFiles = (target: string): Plugin => ({
   name: 'page-files',

@@ -1,8 +1,8 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
 /**
- * Puts into the head what would cost requests or time otherwise: the icon itself, and a hint at the typeface, which is
- * known before the style sheet that names it has come.
+ * Adds to the head what would otherwise cost requests or time: the icon inline, and a preload of the typeface, so that
+ * it starts before the style sheet that names it is loaded.
  */
 export const pageHead = (icon: string): Plugin => ({
   name: 'page-head',

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const brotli = promisify(brotliCompress)
 
-/** Writes a `.br` beside each text file, at the best quality: a server that compresses as it goes sends a sixth more. */
+/** Writes a `.br` beside each text file at the highest quality; compressing on the fly would send a sixth more. */
 export const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',

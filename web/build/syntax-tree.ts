@@ -11,7 +11,7 @@ const isNode = (value: unknown): value is Node =>
 export const nodeIn = (node: Node, member: string): Node => node[member] as Node
 export const nameOf = (node: Node): string => String(node['name'])
 
-/** Every node of a syntax tree, the outer ones first. */
+/** All nodes of a syntax tree, outer ones first. */
 export function* nodesOf(node: Node): Generator<Node> {
   yield node
   for (const member of Object.values(node))

@@ -10,7 +10,7 @@ const sheets = readdirSync(web, { recursive: true, encoding: 'utf8' })
     name,
     text: readFileSync(resolve(web, name), 'utf8').replaceAll(/@font-face \{[^}]*\}/g, ''),
   }))
-/** Each figure that style sheets give for a property or for a variable that holds one. */
+/** All values that style sheets set for a property or for a variable that holds one. */
 const figuresOf = (property: RegExp): { name: string; figure: number }[] =>
   sheets.flatMap(({ name, text }) =>
     [...text.matchAll(property)].map(([, figure]) => ({ name, figure: Number(figure) })),

@@ -9,18 +9,21 @@ const source = createRequire(import.meta.url).resolve(
   '@fontsource-variable/mona-sans/files/mona-sans-latin-wdth-normal.woff2',
 )
 
-/** What the style sheets use of a typeface that reaches from 75 to 125 and from 200 to 900: a test compares them. */
+/**
+ * The ranges of width and weight that the style sheets use. The typeface covers 75 to 125 and 200 to 900; a test
+ * compares them.
+ */
 export const widths = { min: 100, max: 112 }
 export const weights = { min: 400, max: 700 }
 
 /**
- * The portal's typeface, with the widths and weights that its pages use: 59 kB in place of 98, each letter the same. Its licence
- * reserves the name for the whole of it, so that this part has a name of its own.
+ * The portal's typeface, reduced to the widths and weights that its pages use (59 kB instead of 98 kB, with identical
+ * glyphs). Its licence reserves the original name, so the subset has a different name.
  */
 export const typeface = (): Plugin => ({
   name: 'typeface',
   config: async () => {
-    // Its hints stay: without them small letters stand further apart.
+    // Hinting is retained; without it, small text has wider letter spacing.
     const file = await subsetFont(await readFile(source), undefined, {
       keepAllGlyphs: true,
       targetFormat: 'woff2',

@@ -23,7 +23,7 @@ import { MappingDialog } from './mapping-dialog.tsx'
 import { countsAs } from './mapping-words.ts'
 import { modelClassesQuery } from './queries.ts'
 
-/** The classes that models send, and what people map them to. */
+/** The classes that models report, and their mappings. */
 export const ClassesPage = () => {
   const person = usePerson()
   const { organisation_id } = useAddress(tableOfOrganisation)
@@ -44,7 +44,7 @@ export const ClassesPage = () => {
   )
 }
 
-/** An unknown class stands out. */
+/** An unknown class is highlighted. */
 const countsAsCell = (row: ModelClass) => (row.unknown ? <b>{countsAs(row)}</b> : countsAs(row))
 
 const Classes = ({ organisationId, mayMap }: { organisationId: number; mayMap: boolean }) => {

@@ -39,7 +39,7 @@ const formOf = (
   return given
 }
 
-/** Maps a class from a day on, and says before what that changes. */
+/** Maps a class from a given day on, and previews what that changes. */
 export const MappingDialog = ({ organisationId, of, onClose }: MappingDialogProps) => {
   const client = useQueryClient()
   const [latest] = of.mappings

@@ -4,7 +4,7 @@ import { date } from '#web/platform/formats.ts'
 import { classMappings as t } from '#web/texts/class-mappings.ts'
 import { surveys } from '#web/texts/surveys.ts'
 
-/** A mapping as text. */
+/** Describes a mapping in words. */
 export const mappingWords = ({ kind, taxon, functional_group }: Omit<ClassMapping, 'from_date'>): string => {
   if (kind === 'not_an_insect') return t.background
   if (kind === 'built_in') return t.kinds.built_in
@@ -12,7 +12,7 @@ export const mappingWords = ({ kind, taxon, functional_group }: Omit<ClassMappin
   return taxon === null ? group : `${taxon} (${group})`
 }
 
-/** What a class counts as now. */
+/** The current meaning of a class. */
 export const countsAs = ({ mappings: [latest], built_in_group, built_in_background, unknown }: ModelClass): string => {
   if (latest && latest.kind !== 'built_in') return t.since(mappingWords(latest), date(latest.from_date))
   if (built_in_background) return t.background

@@ -9,7 +9,7 @@ export const modelClassesQuery = (organisation_id: number) =>
     queryFn: ({ signal }) => api(listModelClasses, { params: { id: organisation_id } }, signal),
   })
 
-/** What a mapping would change; null: it is not complete yet. */
+/** The effect of a mapping; null if the mapping is not complete yet. */
 export const previewQuery = (organisation_id: number, class_id: number, body: ClassMappingForm | null) =>
   queryOptions({
     queryKey: ['model-classes', organisation_id, 'preview', class_id, body],
@@ -19,5 +19,5 @@ export const previewQuery = (organisation_id: number, class_id: number, body: Cl
     retry: false,
   })
 
-/** After a mapping has changed, all figures read classes anew. */
+/** Invalidates everything after a mapping has changed, because all figures depend on the classes. */
 export const invalidateFigures = (client: QueryClient) => client.invalidateQueries()

@@ -28,7 +28,7 @@ const show = async (fields: CustomField[]) => {
     'POST /api/organisations/4/custom-fields/3/restore': { data: fields[2] },
   })
   await renderPage(<CustomFieldsOf organisationId="4" />)
-  await screen.findByRole('heading', { name: 'Fields of devices' })
+  await screen.findByRole('heading', { name: 'Custom device fields' })
   const sent = (method: string) => received.filter((request) => request.method === method)
   return { sent, section: (name: string) => within(screen.getByRole('region', { name })) }
 }
@@ -46,25 +46,25 @@ const gone = fieldOf({ id: 3, key: 'gone', name: 'Former', archived_at: '2026-06
 
 test('fields are listed with their properties, those of farms separate from those of devices', async () => {
   const { section } = await show([asset, height, gone, fieldOf({ id: 4, record: 'farm', name: 'Soil' })])
-  const rows = section('Fields of devices').getAllByRole('listitem', { hidden: true })
+  const rows = section('Custom device fields').getAllByRole('listitem', { hidden: true })
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'Asset numberText · Key: asset',
-    'Height (m)Number · required · Key: height',
+    'Height (m)Numeric value · required · Key: height',
     'FormerText · Key: goneRestore',
   ])
-  expect(section('Fields of farms').getByText('Soil')).toBeTruthy()
+  expect(section('Custom farm fields').getByText('Soil')).toBeTruthy()
 })
 
 test('a field is added with the options of its type', async () => {
   const { sent, section } = await show([])
-  await userEvent.click(section('Fields of devices').getByRole('button', { name: 'Add a field' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add a field of devices' }))
+  await userEvent.click(section('Custom device fields').getByRole('button', { name: 'Add a field' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add custom device field' }))
   await userEvent.type(dialog.getByLabelText('Name'), 'Mount')
   expect(dialog.queryByLabelText('Unit')).toBeNull()
   await userEvent.selectOptions(dialog.getByLabelText('Type'), 'Choice from a list')
   await userEvent.type(dialog.getByLabelText('Choices'), 'Wood')
   await userEvent.click(dialog.getByRole('button', { name: 'Save field' }))
-  expect(await dialog.findByText('Give at least two choices')).toBeTruthy()
+  expect(await dialog.findByText('Enter at least two choices')).toBeTruthy()
   expect(sent('POST')).toEqual([])
   await userEvent.type(dialog.getByLabelText('Choices'), '{Enter}{Enter}Steel ')
   await userEvent.click(dialog.getByLabelText('Required'))
@@ -79,12 +79,12 @@ test('a field is added with the options of its type', async () => {
     help: null,
     is_required: true,
   })
-  expect(await section('Fields of devices').findByText('Mount')).toBeTruthy()
+  expect(await section('Custom device fields').findByText('Mount')).toBeTruthy()
 })
 
 test('an edit sends only what changed; the type is not editable', async () => {
   const { sent, section } = await show([asset, height])
-  await userEvent.click(section('Fields of devices').getByRole('button', { name: 'Edit Asset number' }))
+  await userEvent.click(section('Custom device fields').getByRole('button', { name: 'Edit Asset number' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit the field' }))
   expect(dialog.queryByLabelText('Type')).toBeNull()
   await userEvent.type(dialog.getByLabelText('Help text'), 'On the sticker')
@@ -95,7 +95,7 @@ test('an edit sends only what changed; the type is not editable', async () => {
 
 test('fields are reordered, archived after a confirmation, and restored', async () => {
   const { sent, section } = await show([asset, height, gone])
-  const devices = section('Fields of devices')
+  const devices = section('Custom device fields')
   expect(devices.getByRole<HTMLButtonElement>('button', { name: 'Move Asset number up' }).disabled).toBe(true)
   expect(devices.getByRole<HTMLButtonElement>('button', { name: 'Move Height down' }).disabled).toBe(true)
   await userEvent.click(devices.getByRole('button', { name: 'Move Asset number down' }))
@@ -111,7 +111,7 @@ test('fields are reordered, archived after a confirmation, and restored', async 
 
 test('no field can be added while ten are in use', async () => {
   const { section } = await show(Array.from({ length: 10 }, (_, at) => fieldOf({ id: at + 1, name: `Field ${at}` })))
-  const devices = section('Fields of devices')
+  const devices = section('Custom device fields')
   expect(devices.queryByRole('button', { name: 'Add a field' })).toBeNull()
   expect(devices.getByText('At most 10 fields can be in use.')).toBeTruthy()
 })

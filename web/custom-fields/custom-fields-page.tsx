@@ -27,13 +27,13 @@ import css from './custom-fields.module.css'
 import { FieldDialog } from './field-dialog.tsx'
 import { customFieldsQuery, invalidateCustomFields, organisationQuery } from './queries.ts'
 
-/** Which fields an organisation defines for its farms and devices. */
+/** The custom fields that an organisation defines for its farms and devices. */
 export const CustomFieldsPage = onlyFor('custom-field.edit', () => {
   const { organisationId } = useParams({ from: '/_portal/custom-fields/$organisationId' })
   return <CustomFieldsOf organisationId={organisationId} />
 })
 
-/** The page of an organisation that is known. */
+/** The page of the organisation with this id. */
 export const CustomFieldsOf = ({ organisationId }: { organisationId: string }) => {
   const { data: organisation } = useSuspenseQuery(organisationQuery(organisationId))
   const { data: fields } = useSuspenseQuery(customFieldsQuery(organisationId))
@@ -184,7 +184,7 @@ const FieldsOfRecord = ({ record, fields, organisation_id }: FieldsOfRecordProps
   )
 }
 
-/** The name and type of a field, and its key for who reads exports or the API. */
+/** The name and type of a field, and its key for readers of exports and the API. */
 const Described = ({ field }: { field: CustomField }) => (
   <span className={css.field}>
     {customLabel(field)}

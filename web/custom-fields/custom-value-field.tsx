@@ -12,7 +12,7 @@ interface CustomValueFieldProps {
   onChange: (value: CustomValue) => void
 }
 
-/** The field of one value, by its type. */
+/** The form field of one value, by its type. */
 export const CustomValueField = ({ field, value, error, onChange }: CustomValueFieldProps) => {
   const about = { label: customLabel(field), hint: field.help, error }
   switch (field.type) {

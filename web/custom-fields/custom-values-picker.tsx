@@ -18,7 +18,7 @@ interface CustomValuesPickerProps {
   errorOf: (path: string) => string | undefined
 }
 
-/** The custom fields of a record in its form; nothing where its organisation has none. */
+/** The custom fields of a record in its form; renders nothing if the organisation has none. */
 export const CustomValuesPicker = ({
   known: { fields, failed },
   values,

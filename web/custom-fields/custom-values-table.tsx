@@ -8,7 +8,7 @@ interface CustomValuesTableProps {
   custom: CustomValues
 }
 
-/** The values of a record that were given, each with the name of its field; nothing without any. */
+/** The values of a record that are set, each with the name of its field; renders nothing if there are none. */
 export const CustomValuesTable = ({ fields, custom }: CustomValuesTableProps) => {
   const lines = customLines(fields, custom)
   if (lines.length === 0) return null

@@ -117,7 +117,7 @@ test('another user’s change to a value is merged into the form next to mine, a
 test('definitions that cannot be loaded do not affect the rest of the form', async () => {
   fakeServer({ ...served, 'GET /api/organisations/4/custom-fields': { status: 404, message: 'Not found.' } })
   await renderPage(<EditDeviceForm device={device} />)
-  expect(await screen.findByText('The custom fields could not be loaded. All else can be saved.')).toBeTruthy()
+  expect(await screen.findByText('The custom fields could not be loaded. Everything else can be saved.')).toBeTruthy()
 })
 
 test('the farm form contains the custom fields of farms', async () => {

@@ -21,7 +21,7 @@ interface Values {
   name: string
   type: CustomFieldType
   unit: string
-  /** One on each line. */
+  /** One per line. */
   choices: string
   help: string
   is_required: boolean
@@ -35,7 +35,7 @@ const valuesOf = (field: CustomField | null): Values => ({
   is_required: field?.is_required ?? false,
 })
 
-/** A request has only what fits the type. The type itself is given once. */
+/** A request contains only what applies to the type. The type itself is set only on creation. */
 const bodyOf = (
   { name, type, unit, choices, help, is_required }: Values,
   record: CustomRecord,
@@ -52,12 +52,12 @@ const bodyOf = (
 interface FieldDialogProps {
   organisation_id: number
   record: CustomRecord
-  /** Null: a new one. */
+  /** Null for a new field. */
   field: CustomField | null
   onClose: () => void
 }
 
-/** A definition: the type of a new field is chosen once, all else can be changed. */
+/** A field definition: the type is chosen when the field is created; everything else can be changed. */
 export const FieldDialog = ({ organisation_id, record, field, onClose }: FieldDialogProps) => {
   const client = useQueryClient()
   const reload = async (id: number): Promise<CustomField> => {
@@ -166,7 +166,7 @@ export const FieldDialog = ({ organisation_id, record, field, onClose }: FieldDi
   )
 }
 
-/** What is wrong with the list, or with the first of its choices. */
+/** The error of the list, or of the first invalid choice. */
 const faultOfChoices = ({ choices }: Values, errorOf: (path: string) => string | undefined): string | undefined =>
   [errorOf('choices'), ...choices.split('\n').map((_, at) => errorOf(`choices.${at}`))].find(
     (fault) => fault !== undefined,

@@ -9,7 +9,7 @@ import { api } from '#web/platform/api/api.ts'
 import { date } from '#web/platform/formats.ts'
 import { customValueTexts as t } from '#web/texts/custom-values.ts'
 
-/** The organisation whose fields they are. */
+/** The organisation that the fields belong to. */
 export const organisationQuery = (id: string) =>
   queryOptions({
     queryKey: ['organisations', id],
@@ -23,7 +23,7 @@ export const customFieldsQuery = (organisation_id: number | string) =>
     queryFn: ({ signal }) => api(listCustomFields, { params: { id: organisation_id } }, signal),
   })
 
-/** After a change of definitions, all that shows values asks again. */
+/** Invalidates everything that shows custom values after a change of definitions. */
 export const invalidateCustomFields = (client: QueryClient) =>
   Promise.all(
     ['custom-fields', 'devices', 'farms', 'organisations', 'history'].map((first) =>
@@ -32,13 +32,13 @@ export const invalidateCustomFields = (client: QueryClient) =>
   )
 
 export interface KnownFields {
-  /** None while they are not known. */
+  /** Empty until they are loaded. */
   fields: CustomField[]
-  /** They could not be read. */
+  /** They could not be loaded. */
   failed: boolean
 }
 
-/** The fields in use for a kind of record of an organisation. */
+/** The active fields of an organisation for a kind of record. */
 export const useCustomFields = (organisation_id: number | null | undefined, record: CustomRecord): KnownFields => {
   const { data = [], isError } = useQuery({
     ...customFieldsQuery(organisation_id ?? 0),
@@ -47,7 +47,10 @@ export const useCustomFields = (organisation_id: number | null | undefined, reco
   return { fields: fieldsInUse(data, record), failed: isError && data.length === 0 }
 }
 
-/** The same for records of several organisations, as a function of the organisation. Only those whose records have values are asked for. */
+/**
+ * The same for records of several organisations, as a function of the organisation. Only organisations whose records
+ * have values are requested.
+ */
 export const useCustomFieldsOf = (
   records: readonly { organisation_id: number; custom: CustomValues }[],
   record: CustomRecord,
@@ -59,17 +62,17 @@ export const useCustomFieldsOf = (
   return (organisation_id) => fieldsInUse(found[ids.indexOf(organisation_id)]?.data ?? [], record)
 }
 
-/** Whether any value was given. */
+/** Whether any value is set. */
 export const hasCustom = (custom: CustomValues): boolean => Object.values(custom).some((value) => value !== null)
 
-/** A value as it is read, without its unit. */
+/** Formats a value without its unit. */
 const customText = (value: CustomValue, { type }: Pick<CustomField, 'type'>): string => {
   if (typeof value === 'boolean') return value ? t.yes : t.no
   if (typeof value === 'number') return exactNumberText(value)
   return type === 'date' ? date(value) : (value ?? '')
 }
 
-/** The values that were given, by the names of their fields. */
+/** The values that are set, by the names of their fields. */
 export const customLines = (
   fields: readonly CustomField[],
   custom: CustomValues,
@@ -81,11 +84,13 @@ export const customLines = (
     return [[field.key, field.name, field.unit === null ? text : `${text} ${field.unit}`]]
   })
 
-/** The values of a form by the labels of their fields, for what somebody else changed. */
+/** The values of a form by the labels of their fields, to describe what somebody else changed. */
 export const describedCustom = (fields: readonly CustomField[], custom: CustomValues): Record<string, string> =>
   Object.fromEntries(fields.map((field) => [customLabel(field), customText(custom[field.key] ?? null, field)]))
 
-/** The values of a form as a request has them: those of these fields in `custom`, which is left out without any. */
+/**
+ * The values of a form as a request body: those of these fields are in `custom`, which is omitted if there are none.
+ */
 export const bodyWithCustom = <V extends FlatCustom>(
   values: V,
   fields: readonly CustomField[],
@@ -97,6 +102,6 @@ export const bodyWithCustom = <V extends FlatCustom>(
   >
 }
 
-/** What a form must ask for and does not have. */
+/** Required fields that have no value in a form. */
 export const missingInForm = (fields: readonly CustomField[], values: FlatCustom) =>
   missingCustom(fields, nestCustom(values).custom ?? {})

@@ -5,7 +5,7 @@ import { farmMomentsQuery } from '#web/notes/queries.ts'
 import { farmEventsWindow } from './farm-events.ts'
 import { useLive } from './use-live.ts'
 
-/** What the dashboard asks for once its score stands, and what notes what happens now. */
+/** What the dashboard requests after its score is shown, and the form that records events. */
 const AfterScore = ({ data }: { data: FarmDashboard }) => {
   useQuery({ ...farmMomentsQuery(data.farm.id, ...farmEventsWindow(data)), throwOnError: false })
   useLive(data.farm.id)

@@ -2,7 +2,7 @@ import { Skeleton, SkeletonLines } from '#web/ui/skeleton.tsx'
 import { dashboard as t } from './texts/dashboard.ts'
 import css from './dashboard-skeleton.module.css'
 
-/** The dashboard's shape before its figures are there, so that nothing jumps when they come. */
+/** Placeholder with the dashboard's layout, so that nothing shifts when the figures arrive. */
 export const DashboardSkeleton = () => (
   <div className={css.dashboard} role="status">
     <span className="vh">{t.loading}</span>
@@ -28,7 +28,7 @@ export const DashboardSkeleton = () => (
   </div>
 )
 
-/** The pickers' room in the page's head. */
+/** The space for the pickers in the page header. */
 export const PickersSkeleton = () => (
   <div className={css.pickers}>
     <Skeleton width={76} height="100%" />

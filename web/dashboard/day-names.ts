@@ -15,7 +15,7 @@ export const dayName = (date: string): string => {
 /** `Mon 8` */
 export const shortDay = (date: string): string => `${dayName(date)} ${Number(date.slice(8))}`
 
-/** `Mo 8`, where there is little room. */
+/** `Mo 8`, for narrow charts. */
 export const shortestDay = (date: string): string => `${dayName(date).slice(0, 2)} ${Number(date.slice(8))}`
 
 /** `Mon 8 Jun 2026` */

@@ -25,16 +25,16 @@ const DeletedFarms = lazyPart(() => import('#web/farms/deleted-farms-dialog.tsx'
 
 interface FarmActionsProps {
   farmId?: number
-  /** The name of the farm, and whose farm it is. */
+  /** The name of the farm, and the id of its farmer. */
   title?: string
   farmerId?: number | null
   organisationId: number
-  /** The first and last of the days that are shown. */
+  /** The first and last of the shown days. */
   from?: string | undefined
   to?: string | undefined
 }
 
-/** What can be done from a farm's page, or that of an organisation without one, for those who may. */
+/** The actions on the page of a farm, or of an organisation without farms, for those with permission. */
 export const FarmActions = ({ farmId, title = '', farmerId = null, organisationId, from, to }: FarmActionsProps) => {
   const person = usePerson()
   const navigate = useNavigate()
@@ -76,7 +76,7 @@ export const FarmActions = ({ farmId, title = '', farmerId = null, organisationI
       ? [{ title: t.deletedFarms, icon: <IconRestore aria-hidden="true" />, act: () => setOpen(true) }]
       : []),
   ]
-  // A phone has room for one button.
+  // A phone has space for one button.
   const isInMenu = mayEdit && narrow && others.length > 0
   const edit = {
     title: t.editFarm,

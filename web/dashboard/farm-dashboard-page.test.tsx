@@ -16,11 +16,11 @@ import { createQueryClient } from '#web/platform/api/query-client.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { FarmDashboardPage } from './farm-dashboard-page.tsx'
 import { dashboardFixture } from './testing/dashboard-fixture.ts'
-// Fetched by the page when it is needed: here it is there before the clock of a test runs.
+// The page loads this on demand; here it is loaded before the fake timers of a test start.
 import './visitation/visitation-tab.tsx'
 
 const asked: { address: URL; background: boolean }[] = []
-/** What happened on the farm. */
+/** Events on the farm. */
 let happened: FarmEvent[]
 const week35 = { week: 35, name: 'Week 35', startDate: '2024-08-26', endDate: '2024-09-01', deployed: true }
 let response: (address: URL) => Response
@@ -94,7 +94,7 @@ test('selecting a week, tab or farm updates the URL', async () => {
 })
 test('the rate shown in the charts is in the URL, and persists when the farm changes', async () => {
   const { location } = open('/farm-dashboard/7')
-  await userEvent.click(await screen.findByRole('radio', { name: 'Visits per 100 flowers and hour' }))
+  await userEvent.click(await screen.findByRole('radio', { name: 'Visits per 100 flowers per hour' }))
   await waitFor(() => expect(location().search).toMatchObject({ rate: 'visits' }))
   expect(await screen.findByRole('slider', { name: /flowers and hour, by day/ })).toBeDefined()
   await userEvent.selectOptions(screen.getByLabelText('Select Farm'), 'Brook Farm')
@@ -136,7 +136,7 @@ test('a past year opens at the same week as today if cameras were deployed then'
       : good(address)
   const { location } = open('/farm-dashboard/7?year=2024')
   await waitFor(() => expect(location().search).toMatchObject({ from: '2024-06-10', to: '2024-06-16' }))
-  // The cameras are those of now, and so is what is wrong with them.
+  // The cameras are the current ones, and so are their problems.
   expect(await screen.findByText(/^Today:/)).toBeTruthy()
 })
 test('the stored year is put into the URL', async () => {

@@ -29,7 +29,9 @@ import { useCurrentWeek } from './use-current-week.ts'
 
 const AfterScore = lazyPart(() => import('./after-score.tsx'))
 
-/** Any week of the farm that was loaded before: its name and weeks stay in the heading when a chosen week fails. */
+/**
+ * Any week of the farm that was loaded before: its name and weeks stay in the heading if a chosen week fails to load.
+ */
 const useKnownFarm = (farmId: number): FarmDashboard | undefined =>
   useQueryClient()
     .getQueriesData<FarmDashboard>({ queryKey: ['farm-dashboard', farmId] })
@@ -42,7 +44,7 @@ const asChosen = (known: FarmDashboard, { year, from, to }: DashboardAddress): F
   to: to ?? known.today,
 })
 
-/** The farm dashboard. The farm comes from the address, or from the page that shows it as its own. */
+/** The farm dashboard. The farm comes from the address, or from the page that embeds it. */
 export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
   const { farmId, address, choose, chooseFarm, settle } = useDashboardAddress(given)
   const { history } = useRouter()
@@ -89,7 +91,7 @@ export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
       title={farm.title}
       breadcrumbs={trail}
       lead={<PlaceLine data={head} />}
-      // One picker only, where the name stands: in the heading, or in a phone's header.
+      // Only one picker, at the name: in the heading, or in a phone's header.
       heading={narrow ? undefined : picker}
       bar={narrow ? picker : undefined}
       actions={
@@ -122,7 +124,7 @@ export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
           onRate={(rate) => choose({ rate })}
           onOpen={(place) => history.push(place)}
           note={<AfterScore data={data} />}
-          // Where there is something to read, it comes first.
+          // If there are figures, they come first.
           setup={data.health.hours > 0 && <FarmSetup data={data} />}
           moments={moments}
           compare={{

@@ -121,7 +121,7 @@ test('another week is shown beside the current one, with the difference and whet
   expect(cells(/^Camera-hours/)[2]).toBe('+0')
   expect(
     within(panel).getByText(
-      '4 cameras are each compared with themselves, over the hours of the day watched in both periods. No more than weeks usually differ here.',
+      '4 cameras are each compared with themselves, over the hours of the day watched in both periods. No more than the usual weekly change here.',
     ),
   ).toBeDefined()
   expect(cells(/^Cameras/).slice(0, 2)).toEqual(['7', '7'])

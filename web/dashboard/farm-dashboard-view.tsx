@@ -14,7 +14,7 @@ import { Tiles } from './tiles.tsx'
 import { dashboard as t } from './texts/dashboard.ts'
 import css from './farm-dashboard-view.module.css'
 
-// The score is there before what stands below it is fetched.
+// The score is shown before the parts below it are fetched.
 const SmallPlan = lazyPart(() => import('./map/small-plan.tsx'))
 const WeatherSummary = lazyPart(() => import('./weather/weather-summary.tsx'))
 const VisitationTab = lazyPart(() => import('./visitation/visitation-tab.tsx'))
@@ -30,18 +30,18 @@ interface Props {
   data: FarmDashboard
   tab: DashboardTab
   rate: DashboardRate
-  /** Undefined until the portal's settings are known; null where no map service is set. */
+  /** Undefined until the portal's settings are loaded; null if no map service is configured. */
   tiles: PortalSettings['tiles'] | undefined
-  /** The figures still are those of the week before: the chosen one is on its way. */
+  /** The figures are still those of the previous week while the chosen one loads. */
   waiting?: boolean
   onTab: (tab: DashboardTab) => void
   onRate: (rate: DashboardRate) => void
-  /** A page of the portal, by its address. */
+  /** Opens a page of the portal by its address. */
   onOpen: (address: string) => void
   compare: Comparing
-  /** What notes what happens now. */
+  /** The form that records an event. */
   note?: ReactNode
-  /** What the farm still needs. */
+  /** What is still missing in the setup of the farm. */
   setup?: ReactNode
   moments?: FarmEvents
 }
@@ -75,10 +75,10 @@ const OpenTab = ({ data, tab, rate, tiles, onRate, onOpen, moments, compare: { o
   )
 }
 
-/** A farm's week: its health, three figures, where its cameras stand, and the week in detail. */
+/** A farm's week: its health, three figures, the positions of its cameras, and the week in detail. */
 export const FarmDashboardView = (props: Props) => {
   const { data, tab, waiting = false, onTab, onOpen, moments } = props
-  // Batteries of other days beside no score would read as if cameras stood there.
+  // Without a score, batteries of other days would suggest that cameras were deployed.
   const isWatched = data.health.hours > 0
   return (
     <div className={css.dashboard} aria-busy={waiting}>

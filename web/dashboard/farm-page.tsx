@@ -5,7 +5,7 @@ import { setLastFarm } from '#web/platform/navigation/last-farm.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { FarmDashboardPage } from './farm-dashboard-page.tsx'
 
-/** A farm's dashboard; once it could be shown, the sidebar's link leads back to it. */
+/** A farm's dashboard; once it was shown, the sidebar link leads back to it. */
 export const FarmPage = () => {
   const person = usePerson()
   const cache = useQueryClient().getQueryCache()

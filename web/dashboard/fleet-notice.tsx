@@ -4,7 +4,10 @@ import { deviceAlertNames, deviceAlerts } from '#domain/devices/device-alert.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { dashboard as t } from './texts/dashboard.ts'
 
-/** Says which cameras of the farm need attention, and leads to their list; nothing where none does. It is about today, whatever days are shown. */
+/**
+ * Shows which cameras of the farm need attention, with a link to their list; renders nothing if there are none. It is
+ * about today, whatever days are shown.
+ */
 export const FleetNotice = ({ data: { farm, devices, to, today } }: { data: FarmDashboard }) => {
   const needing = devices.filter(({ alerts }) => alerts.length > 0)
   if (needing.length === 0) return null

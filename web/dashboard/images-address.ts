@@ -7,7 +7,7 @@ interface Behind {
   group?: string
 }
 
-/** The address of the images behind a figure of a dashboard: of its days, or of one day, hour or group. */
+/** The address of the images behind a figure of a dashboard: for its days, or for one day, hour or group. */
 export const imagesBehind = ({ farm, from, to }: FarmDashboard, behind: Behind): string => {
   const search = new URLSearchParams({ farm_id: String(farm.id), from: behind.from ?? from, to: behind.to ?? to })
   if (behind.hour !== undefined) {

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 
-/** A true link whose plain press stays within the page; with a key held it opens as any link does. */
+/** A real link: a plain click navigates within the page, and a click with a modifier key behaves as on any link. */
 export const InnerLink = ({
   to,
   onOpen,

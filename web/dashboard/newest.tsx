@@ -2,7 +2,7 @@ import { ago, dateTime } from '#web/platform/formats.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
 import { dashboard as t } from './texts/dashboard.ts'
 
-/** How fresh the figures are: `newest message 4 min ago`. */
+/** The age of the newest message: `newest message 4 min ago`. */
 export const Newest = ({ at, zone }: { at: string | null; zone: string }) => {
   const now = useNow()
   return (

@@ -8,15 +8,15 @@ import { yearOf } from './remembered-year.ts'
 
 const isMissing = (error: unknown): boolean => error instanceof ApiProblem && [403, 404].includes(error.status)
 
-/** How often a page asks by itself: seldom while a stream tells it that something came. */
+/** Polling interval of a page: long while a stream announces new data. */
 const RENEWED_EVERY_MS = { live: 300_000, alone: 60_000 }
 
-/** Whether a stream tells of what is new. */
+/** Whether a stream announces new data. */
 export const renewal = { isLive: false }
 
 /**
- * All that the dashboard shows for one week. It renews itself when something came, so that new messages show without a reload; what it
- * asks by itself is marked as background, so that an open page does not keep a session alive.
+ * The dashboard for one week. It refetches when new messages arrive, so that they show without a reload; polling
+ * requests are marked as background, so that an open page does not keep a session alive.
  */
 export const farmDashboardQuery = (
   farmId: number | string,
@@ -33,13 +33,14 @@ export const farmDashboardQuery = (
       )
     },
     refetchInterval: () => RENEWED_EVERY_MS[renewal.isLive ? 'live' : 'alone'],
-    // A 404 is shown by the frame; any other fault in the place of the figures.
+    // A 404 is shown by the frame; any other error in place of the figures.
     throwOnError: (error, query) => query.state.data === undefined && isMissing(error),
-    // The week before stays in place until the chosen one is there; another farm's figures never stand under this name.
+    // The previous week stays in place until the chosen one is loaded; figures of another farm never appear under this
+    // name.
     placeholderData: (previous) => (previous?.farm.id === Number(farmId) ? previous : undefined),
   })
 
-/** The same by the page's address. */
+/** The same query by the search parameters of the page. */
 export const addressedDashboardQuery = (farmId: string, texts: Record<string, unknown>) => {
   const address = readAddress(dashboardAddress, texts)
   return farmDashboardQuery(farmId, { ...address, year: yearOf(address) })

@@ -6,7 +6,7 @@ import { toast } from '#web/platform/toasts.ts'
 import { weeklyEmail as t } from '#web/texts/weekly-email.ts'
 import { saveFile } from '#web/ui/chart/save.ts'
 
-/** Saves a farm's seven days from a day on as a PDF. Loaded by the first who wants one. */
+/** Saves seven days of a farm, starting from a day, as a PDF. Loaded on first use. */
 export const saveWeekPdf = async (farmId: number, from: string): Promise<void> => {
   toast.note(t.pdfMaking(period(from, addDays(from, 6))))
   try {

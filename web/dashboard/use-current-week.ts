@@ -6,7 +6,10 @@ import type { DashboardAddress } from './dashboard-address.ts'
 
 type Period = Pick<FarmDashboard, 'year' | 'today' | 'weeks'>
 
-/** The last 7 days do not lie in a year that is over: the same week of it stands for them, or its newest deployed one. Null in this year. */
+/**
+ * The last 7 days are not in a past year: the same week of that year is used instead, or its newest deployed one. Null
+ * in the current year.
+ */
 const defaultWeek = ({ year, today, weeks }: Period): { from: string; to: string } | null => {
   if (year === Number(today.slice(0, 4))) return null
   const same = sameWeekIn(year, { from: addDays(today, -6), to: today })
@@ -16,7 +19,10 @@ const defaultWeek = ({ year, today, weeks }: Period): { from: string; to: string
   return last ? { from: last.startDate, to: last.endDate } : null
 }
 
-/** A past year without a week opens at today's week of it, or at its newest deployed one; false until it does. */
+/**
+ * Redirects a past year without a week to the week of today's date in it, or to its newest deployed one; returns false
+ * until that is done.
+ */
 export const useCurrentWeek = (
   data: FarmDashboard | undefined,
   { from }: DashboardAddress,

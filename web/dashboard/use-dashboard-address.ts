@@ -5,7 +5,10 @@ import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { type DashboardAddress, dashboardAddress } from './dashboard-address.ts'
 import { rememberYear, yearOf } from './remembered-year.ts'
 
-/** Farm, year, week, tab and rate as the address says, and how to choose others: a link shared is a view shared. */
+/**
+ * Farm, year, week, tab and rate from the address, and functions to change them, so that a shared link shows the same
+ * view.
+ */
 export const useDashboardAddress = (given: number | undefined) => {
   const navigate = useNavigate()
   const params = useParams({ strict: false })
@@ -24,15 +27,16 @@ export const useDashboardAddress = (given: number | undefined) => {
 
   const choose = (change: DashboardAddress) => {
     if (change.year !== undefined) rememberYear(change.year)
-    // Another week draws the whole page anew; a tab or a rate is marked in the frame of its click.
+    // Another week re-renders the whole page, so it waits for the frame in which the click is shown; a tab or a rate
+    // changes at once.
     if ('from' in change) afterFrame(() => write(change))
     else write(change)
   }
   const chooseFarm = (farmId: number) => {
     const { year, from, to, tab, rate, with: compared } = address
-    // A farm is not compared with itself, nor with a field of another.
+    // A farm is not compared with itself or with a field of another farm.
     const comparison = compared?.startsWith('farm-') || compared?.startsWith('field-') ? undefined : compared
-    // An organisation's page keeps its own address and names the farm in it.
+    // An organisation's page stays at its own address and adds the farm to it.
     if (params.farmId === undefined) void navigate({ to: '.', search: { ...search, farm: farmId, with: comparison } })
     else
       void navigate({
@@ -41,7 +45,7 @@ export const useDashboardAddress = (given: number | undefined) => {
         search: { year, from, to, tab, rate, with: comparison },
       })
   }
-  /** Goes to a week that the address leaves open, without a step to go back to. */
+  /** Navigates to a week that the address leaves open, without adding a history entry. */
   const settle = (week: Pick<DashboardAddress, 'from' | 'to'>) => write({ year: address.year, ...week }, true)
   return { farmId: given ?? Number(params.farmId ?? search.farm), address, choose, chooseFarm, settle }
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renewal } from './queries.ts'
 import { useLive } from './use-live.ts'
 
-/** A stream of a server that is told what to say. */
+/** A fake event stream whose events are set by the test. */
 class Stream extends EventTarget {
   static readonly CLOSED = 2
   static opened: Stream[] = []

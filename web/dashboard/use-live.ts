@@ -4,16 +4,16 @@ import { watchFarm } from '#domain/dashboard/endpoints.ts'
 import { addressOf } from '#web/platform/api/call.ts'
 import { renewal } from './queries.ts'
 
-/** However often cameras send, the figures are asked for once in so long. */
+/** However often cameras send, the figures are refetched at most once in this interval. */
 const LEAST_MS = 10_000
-/** A page that nobody looks at for so long gives its stream back. */
+/** A page that is hidden for this long closes its stream. */
 const HIDDEN_MS = 30_000
-/** After a refusal (too many pages are open) it asks so seldom whether there is room. */
+/** After a refusal (too many pages are open), the next attempt follows after this interval. */
 const REFUSED_MS = 120_000
 
 /**
- * Asks for a farm's figures when the server says that something came, in the background: what is shown stays until then. While the
- * stream is open the page hardly asks by itself.
+ * Refetches a farm's figures in the background when the server announces new data; the current figures stay until then.
+ * While the stream is open, the page polls rarely.
  */
 export const useLive = (farmId: number): void => {
   const client = useQueryClient()
@@ -45,19 +45,19 @@ export const useLive = (farmId: number): void => {
       let wasOpen = false
       own.addEventListener('open', () => {
         renewal.isLive = true
-        // It was broken off, as by a server that stops: what came meanwhile was told to nobody.
+        // The connection was interrupted, for example by a server restart, so events in between were missed.
         if (wasOpen) onChange()
         wasOpen = true
       })
       own.addEventListener('changed', onChange)
-      // The session is over: what is asked next says so.
+      // The session has ended; the next request will report it.
       own.addEventListener('end', () => {
         close()
         renew()
       })
       own.addEventListener('error', () => {
         renewal.isLive = false
-        // Otherwise the browser connects again by itself.
+        // Otherwise the browser reconnects by itself.
         if (own.readyState !== EventSource.CLOSED) return
         again = setTimeout(open, REFUSED_MS)
       })

@@ -14,7 +14,7 @@ import { certificateQuery } from './queries.ts'
 
 const t = dataRequestTexts.certificatePage
 
-/** What an erasure deleted: to be printed, or saved as JSON. It has no personal data. */
+/** What an erasure deleted, to be printed or saved as JSON. It contains no personal data. */
 export const CertificatePage = onlyFor('data-request.handle', () => {
   const { requestId } = useParams({ from: '/_portal/erasure-certificate/$requestId' })
   const { data, error, refetch } = useQuery(certificateQuery(Number(requestId)))

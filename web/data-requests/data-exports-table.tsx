@@ -13,7 +13,7 @@ import css from './data-requests.module.css'
 import { dataExportsQuery, invalidateDataRequests } from './queries.ts'
 import { RequestStateCell } from './request-state.tsx'
 
-/** Requests an export of one's own data, or of an organisation, and lists those of before. */
+/** Requests an export of one's own data or of an organisation, and lists earlier exports. */
 export const DataExports = ({ organisation_id }: { organisation_id: number | null }) => {
   const client = useQueryClient()
   const exports = useQuery(dataExportsQuery(organisation_id))
@@ -41,7 +41,7 @@ export const DataExports = ({ organisation_id }: { organisation_id: number | nul
                 <span>{t.asked(dateTime(row.received_at))}</span>
                 <RequestStateCell of={row} />
                 {row.file_until !== null && (
-                  // The browser writes it to the disk while it comes: it may be larger than the memory.
+                  // The browser streams the download to disk, because it may be larger than memory.
                   <a
                     {...asButton()}
                     href={`/api/data-requests/${row.id}/file`}

@@ -16,7 +16,7 @@ import { invalidateDataRequests, organisationsQuery, peopleQuery } from './queri
 
 const t = texts.form
 
-/** Records what somebody requested by letter or email. */
+/** Records a request that was received by post or email. */
 export const NewRequestDialog = ({ onClose }: { onClose: () => void }) => {
   const client = useQueryClient()
   const [today] = useState(() => new Date().toISOString().slice(0, 10))

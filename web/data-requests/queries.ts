@@ -13,7 +13,7 @@ import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
 
 const SOON_MS = 2_000
 const isUnderWay = ({ state }: DataRequest) => state === 'waiting' || state === 'running'
-/** Asks again while one of them is under way. */
+/** Polls while one of them is in progress. */
 const refetchInterval = ({ state }: { state: { data?: DataRequest[] | undefined } }) =>
   state.data?.some(isUnderWay) ? SOON_MS : (false as const)
 
@@ -23,7 +23,7 @@ export const dataRequestsQuery = queryOptions({
   refetchInterval,
 })
 
-/** One's own exports, or those of an organisation. */
+/** The person's own exports, or those of an organisation. */
 export const dataExportsQuery = (organisation_id: number | null) =>
   queryOptions({
     queryKey: ['data-requests', organisation_id ?? 'own'],
@@ -40,7 +40,7 @@ export const certificateQuery = (id: number) =>
     queryFn: ({ signal }) => api(getErasureCertificate, { params: { id } }, signal),
   })
 
-/** Whose data a request can be about. */
+/** The people whose data a request can be about. */
 export const peopleQuery = queryOptions({
   queryKey: ['users', 'all'],
   queryFn: ({ signal }) => fetchAllPages(listUsers, {}, signal),

@@ -28,7 +28,7 @@ const looks: Record<RequestState, ['plain' | 'good' | 'warn' | 'bad', Icon]> = {
 const progressText = ({ done, total }: DataRequest) =>
   total === null ? t.rowsDone(number(done)) : t.progressOf(number(done), number(total))
 
-/** The state of a request, and how far it has got. */
+/** The state of a request, and its progress. */
 export const RequestStateCell = ({ of }: { of: DataRequest }) => {
   const { state, scheduled_for, file_until, done, total, error } = of
   const [tone, Sign] = looks[state]

@@ -20,11 +20,11 @@ import { PeopleTable } from '#web/users/people-table.tsx'
 import css from './details.module.css'
 import { Facts, placeLine } from './facts.tsx'
 
-/** An organisation: what it is, its people and its farms. */
+/** An organisation: its details, its people and its farms. */
 export const DetailsPage = () => {
   const person = usePerson()
   const { organisationId } = useParams({ from: '/_portal/details/$organisationId' })
-  // Both were asked for together when the page was chosen.
+  // Both were requested together when the page was opened.
   const { data: organisation } = useSuspenseQuery(organisationQuery(organisationId))
   const { data: farms } = useSuspenseQuery(farmsOfOrganisationQuery(organisationId))
   return (

@@ -1,7 +1,7 @@
 import { text } from '#web/platform/formats.ts'
 import css from './details.module.css'
 
-/** What is known of an organisation or a farm, as pairs. */
+/** The details of an organisation or a farm, as name-value pairs. */
 export const Facts = ({ facts }: { facts: [name: string, value: string | null][] }) => (
   <dl className={css.facts}>
     {facts.map(([name, value]) => (
@@ -13,5 +13,5 @@ export const Facts = ({ facts }: { facts: [name: string, value: string | null][]
   </dl>
 )
 
-/** `Ledbury, HR8 1AA, United Kingdom`; null where nothing is known. */
+/** `Ledbury, HR8 1AA, United Kingdom`; null if nothing is set. */
 export const placeLine = (...parts: (string | null)[]): string | null => parts.filter(Boolean).join(', ') || null

@@ -20,7 +20,7 @@ export const farmQuery = (id: string) =>
     queryFn: ({ signal }) => api(getFarm, { params: { id } }, signal),
   })
 
-/** A farm: what it is, and the people of its organisation. */
+/** A farm: its details, and the people of its organisation. */
 export const ProfileDetailsPage = () => {
   const person = usePerson()
   const { farmId } = useParams({ from: '/_portal/profile-details/$farmId' })

@@ -56,7 +56,7 @@ export const AddDevicePage = onlyFor('device.edit', () => {
 
 interface AddFormProps {
   start: Values
-  /** It follows another that was saved just now. */
+  /** Whether it follows a device that was saved just before. */
   isNext: boolean
   onAnother: (device: Device) => void
 }

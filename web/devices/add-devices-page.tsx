@@ -47,7 +47,7 @@ const shownOf = ({ line, name, device_id, place, device, faults }: BatchLine): P
   faults,
 })
 
-/** `/add-devices`: many devices of one farm from a table, each with its key. */
+/** `/add-devices`: adds many devices to one farm from a table, each with its key. */
 export const AddDevicesPage = onlyFor('device.edit', () => {
   const client = useQueryClient()
   const { farmId } = useAddress(addDeviceAddress)
@@ -69,7 +69,7 @@ export const AddDevicesPage = onlyFor('device.edit', () => {
   useUnsavedGuard(text.trim() !== '')
   const [keptIds, setKeptIds] = useState<string[]>([])
   const { data: here } = useQuery({ ...devicesQuery({ farm_id: farm_id ?? 0, rows: 100 }), enabled: farm_id !== null })
-  // The commonest, until another is typed.
+  // The most common type, until another is entered.
   const type = typed ?? types[0] ?? ''
   const { lines: read, unread } = readDeviceBatch(text, type)
   const knownIds = [...read.map((line) => line.device_id), ...(here?.rows.map((device) => device.device_id) ?? [])]

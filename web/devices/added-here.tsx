@@ -12,7 +12,7 @@ import css from './added-here.module.css'
 import { KeyLifeField } from './key-life-field.tsx'
 import { NewKeys } from './new-keys.tsx'
 
-/** The devices that were added one after another, and their keys together. */
+/** The devices that were added one after another, with their keys together. */
 export const AddedHere = ({ devices, onKeyed }: { devices: readonly Device[]; onKeyed: () => void }) => {
   const [days, setDays] = useState('')
   const [made, setMade] = useState<DeviceWithKey[]>([])

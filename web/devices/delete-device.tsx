@@ -9,13 +9,14 @@ import { deviceDependentsQuery, invalidateDevices } from './queries.ts'
 interface DeleteDeviceProps {
   device: { id: number; name: string }
   onClose: () => void
-  /** After it is gone; otherwise the dialog just closes. */
+  /** Called after the device is deleted; by default the dialog just closes. */
   onGone?: () => void
 }
 
 export const DeleteDevice = ({ device, onClose, onGone = onClose }: DeleteDeviceProps) => {
   const client = useQueryClient()
-  // Shown before asking. If it cannot be fetched, the server still asks before it deletes anything.
+  // Shown before confirmation. If it cannot be fetched, the server still asks for confirmation before deleting
+  // anything.
   const { data: known, isPending } = useQuery(deviceDependentsQuery(device.id))
   if (isPending) return null
   return (

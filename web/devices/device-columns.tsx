@@ -13,7 +13,7 @@ import { RestoreDevice } from './restore-device.tsx'
 import { HoursBars } from '#web/ui/chart/hours-bars.tsx'
 
 type DeviceColumns = [Column<ListedDevice>, ...Column<ListedDevice>[]]
-/** Configurations have a list of their own. */
+/** The configuration column belongs to a separate list. */
 type Key = Exclude<DeviceColumn, 'name' | 'configuration'>
 
 const NameLink = ({ device }: { device: ListedDevice }) => (
@@ -52,7 +52,10 @@ const columns: Record<Key, Omit<Column<ListedDevice>, 'key' | 'title'>> = {
 const all = Object.keys(columns) as Key[]
 const reduced: Key[] = ['battery_level', 'is_active']
 
-/** What each role sees of a device: farmers and farm admins the reduced table, who may edit also the actions. */
+/**
+ * The columns that each role sees: farmers and farm admins have the reduced table, and people who may edit also have
+ * the actions.
+ */
 export const columnsFor = (
   person: Profile,
   onDelete: (device: ListedDevice) => void,

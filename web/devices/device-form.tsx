@@ -39,12 +39,12 @@ export const valuesOf = (device: Device): Values => ({
   ...flatCustom(device.custom),
 })
 
-/** The custom fields of devices on a farm; none while no farm is chosen. */
+/** The custom fields of devices on a farm; empty while no farm is selected. */
 const useFieldsOn = (farm_id: number | null) => {
   const { data: farms } = useQuery(farmsQuery)
   return useCustomFields(farms?.find(({ id }) => id === farm_id)?.organisation_id, 'device')
 }
-/** The same as the form has them, for what is sent. */
+/** The fields that the form shows, from the cache, for the request body. */
 export const fieldsOn = (client: QueryClient, farm_id: number | null): CustomField[] => {
   const farm = client.getQueryData(farmsQuery.queryKey)?.find(({ id }) => id === farm_id)
   return farm ? fieldsInUse(client.getQueryData(customFieldsQuery(farm.organisation_id).queryKey) ?? [], 'device') : []
@@ -53,9 +53,9 @@ export const fieldsOn = (client: QueryClient, farm_id: number | null): CustomFie
 interface DeviceFormProps {
   form: Form<Values>
   submit: string
-  /** What stands under the place. */
+  /** A hint below the place. */
   placeHint?: string
-  /** The words of a second button that saves, named `another`. */
+  /** The label of a second submit button, named `another`. */
   another?: string
   onSubmit?: (by: string | null) => void
 }

@@ -9,7 +9,10 @@ import { HistoryTab } from './detail/history-tab.tsx'
 import { EditDeviceForm } from './edit-device-page.tsx'
 import { device } from './testing/device-fixture.ts'
 
-/** The pages' half of what server/devices/members.test.ts holds: each member has a label, a field and words in the history. */
+/**
+ * The counterpart of server/devices/members.test.ts for pages: each member has a label, a field and a text in the
+ * history.
+ */
 afterEach(() => vi.unstubAllGlobals())
 
 test.each(deviceMembers)('the device form has a field for: %s', async (member) => {

@@ -91,7 +91,7 @@ test('unsaved input is offered again as a draft', async () => {
   await userEvent.type(field('Name'), 'Gate')
   unmount()
   await open()
-  await userEvent.click(await screen.findByRole('button', { name: 'Put it back' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore it' }))
   expect(field('Name').value).toBe('Gate')
 })
 

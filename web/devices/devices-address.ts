@@ -3,17 +3,17 @@ import { deviceFilter } from '#domain/devices/endpoints.ts'
 import { tableSearch } from '#web/ui/table/table-view.ts'
 import { idText } from '#domain/platform/shapes.ts'
 
-/** Where devices are added from: their farm is chosen already. */
+/** The page from which devices are added: its farm is preselected. */
 export const addDeviceAddress = z.object({ farmId: z.optional(idText) })
 
-/** The list's address: the filter of its endpoint, and which page of how many rows. */
+/** Search parameters of the list: the filter of its endpoint, the page and the number of rows. */
 export const devicesAddress = z.extend(tableSearch, deviceFilter.shape)
 export type DevicesAddress = z.infer<typeof devicesAddress>
 
 export const ROWS_CHOICES = [5, 10, 30]
 export const FIRST_ROWS = 5
 
-/** The address of the list of what devices run: which devices, and which page of how many rows. */
+/** Search parameters of the versions list: the filter, the page and the number of rows. */
 export const versionsAddress = z.extend(tableSearch, {
   sort: deviceFilter.shape.sort,
   farm_id: deviceFilter.shape.farm_id,
@@ -23,5 +23,5 @@ export const versionsAddress = z.extend(tableSearch, {
 export type VersionsAddress = z.infer<typeof versionsAddress>
 export const VERSIONS_ROWS = [30, 100, 500] as const
 
-/** Of which farm labels are printed. */
+/** The farm whose labels are printed. */
 export const labelsAddress = z.object({ farm_id: z.optional(idText) })

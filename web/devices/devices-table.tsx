@@ -21,7 +21,7 @@ import { FleetFigures } from './fleet-figures.tsx'
 import { devicesQuery } from './queries.ts'
 import { StatePicker } from './state-picker.tsx'
 
-/** The list as its address says; the server searches, sorts and pages it. */
+/** The list as given by its address; the server searches, sorts and pages it. */
 export const DevicesTable = ({ person }: { person: Profile }) => {
   const address = useAddress(devicesAddress)
   const [, setView] = useTableView()

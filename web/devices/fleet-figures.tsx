@@ -4,7 +4,10 @@ import { devices as t } from '#web/texts/devices.ts'
 import { Figures } from '#web/ui/figures.tsx'
 import { deviceCountsQuery } from './queries.ts'
 
-/** The fleet at a glance. Its space is reserved while the figures load; if they cannot be loaded, the list says why. */
+/**
+ * A summary of the fleet. Its space is reserved while the figures load; if they cannot be loaded, the list shows the
+ * reason.
+ */
 export const FleetFigures = ({ farmId }: { farmId: number | undefined }) => {
   const { data } = useQuery(deviceCountsQuery(farmId))
   const figure = (value: number | undefined) => (value === undefined ? '–' : number(value))

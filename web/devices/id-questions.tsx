@@ -9,12 +9,12 @@ import css from './add-devices-page.module.css'
 export interface IdQuestion {
   line: number
   device_id: string
-  /** What it may have been; null: that cannot be known. */
+  /** The likely original ID; null if it cannot be determined. */
   meant: string | null
   question: string
 }
 
-/** `kept`: IDs of which a person has said that they are right. */
+/** `kept`: IDs that a person has confirmed as correct. */
 export const idQuestions = (
   lines: readonly BatchLine[],
   known: readonly string[],
@@ -27,7 +27,7 @@ export const idQuestions = (
     return meant === null ? [] : [{ line, device_id, meant, question: t.lostZeros(meant) }]
   })
 
-/** The text with the ID that was meant, in its own line alone. */
+/** The text with the ID replaced by the intended one, in its own line only. */
 export const withMeant = (text: string, { line, device_id, meant }: IdQuestion): string => {
   const cell = new RegExp(`(?<![\\w.-])${device_id}(?![\\w.-])`)
   return text
@@ -42,7 +42,7 @@ interface IdQuestionsProps {
   onKeep: (device_id: string) => void
 }
 
-/** Asks which ID is right: nothing is added until then. */
+/** Asks which ID is right; nothing is added until that is resolved. */
 export const IdQuestions = ({ questions, onUse, onKeep }: IdQuestionsProps) =>
   questions.length > 0 && (
     <Notice tone="warn" live title={t.askIds}>

@@ -8,7 +8,7 @@ interface KeyLifeFieldProps {
   onChange: (days: string) => void
 }
 
-/** For how many days a new key works; '' is for good. */
+/** The number of days for which a new key is valid; '' if it does not expire. */
 export const KeyLifeField = ({ label = t.keyLife, days, onChange }: KeyLifeFieldProps) => (
   <Field label={label}>
     {(control) => (

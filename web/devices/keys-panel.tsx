@@ -23,7 +23,7 @@ const works = ({ revoked_at, expires_at }: DeviceKey, now: number) =>
   revoked_at === null && (expires_at === null || Date.parse(expires_at) > now)
 const endOf = (at: string, now: number) => (Date.parse(at) > now ? t.ends : t.ended)(dateTime(at))
 
-/** The keys that a device sends with: made, shown once, revoked. */
+/** The keys of a device: creates them, shows them once, revokes them. */
 export const KeysPanel = ({ device }: { device: Device }) => {
   const client = useQueryClient()
   const now = useNow()

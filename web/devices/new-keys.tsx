@@ -16,10 +16,10 @@ import css from './new-keys.module.css'
 
 const MINUTE_MS = 60_000
 
-/** Keys of several devices, shown this once. A page with keys that were not downloaded is not left without a word. */
+/** Keys of several devices, shown only once. Leaving the page before they were downloaded shows a warning. */
 export const NewKeys = ({ made, children }: { made: readonly DeviceWithKey[]; children?: ReactNode }) => {
   const [isKept, setKept] = useState(false)
-  // The keys were made just now.
+  // The keys were created just before.
   const [since] = useState(() => new Date(rightNow() - MINUTE_MS).toISOString())
   const [shown, setShown] = useState(made[0])
   const first = useRef<HTMLButtonElement>(null)

@@ -32,7 +32,7 @@ import {
   type VersionsAddress,
 } from './devices-address.ts'
 
-/** One page of the list, as its address says. The page before stays in place until the next is there. */
+/** One page of the list as given by its address. The previous page stays in place until the next one is loaded. */
 export const devicesQuery = ({ page = 1, rows = FIRST_ROWS, ...filter }: DevicesAddress) =>
   queryOptions({
     queryKey: ['devices', 'list', { page, rows, ...filter }],
@@ -47,7 +47,7 @@ export const deviceQuery = (id: string | number) =>
     queryFn: ({ signal }) => api(getDevice, { params: { id } }, signal),
   })
 
-/** The device with this ID, as its label names it; null if there is none. */
+/** The device with the ID on its label; null if there is none. */
 export const cameraQuery = (device_id: string) =>
   queryOptions({
     queryKey: ['devices', 'camera', device_id],
@@ -61,7 +61,7 @@ export const devicesOfFarmQuery = (farm_id: number) =>
     queryFn: ({ signal }) => fetchAllPages(listDevicesOfFarm, { params: { id: farm_id } }, signal),
   })
 
-/** The farm where it stands now: its clock is the one that times are told by. */
+/** The current farm of a device, whose time zone is used to show times. */
 export const farmOfDeviceQuery = (id: string | number) =>
   queryOptions({
     queryKey: ['devices', String(id), 'farm'],
@@ -75,12 +75,12 @@ export const deviceKeysQuery = (id: number) =>
   })
 
 const CONNECTION_EVERY_MS = 5_000
-/** What arrived since a time; asked again until the first message is there. */
+/** Messages received since a time; polled until the first one arrives. */
 export const connectionQuery = (id: number, since: string, isLooking: boolean) =>
   queryOptions({
     queryKey: ['devices', String(id), 'connection', since],
     queryFn: ({ signal, client, queryKey }) => {
-      // What renews itself keeps no session alive.
+      // Automatic refetches do not keep a session alive.
       const background = client.getQueryData(queryKey) === undefined ? undefined : true
       return api(getDeviceConnection, { params: { id }, query: { since }, background }, signal)
     },
@@ -91,7 +91,7 @@ interface Days {
   start_date: string | undefined
   end_date: string | undefined
 }
-/** Without days, the last 7. What was shown stays until the chosen days are there. */
+/** Without days, the last 7. The previous data stay in place until the selected days are loaded. */
 export const monitoringQuery = (id: number, { start_date, end_date }: Days) =>
   queryOptions({
     queryKey: ['devices', String(id), 'monitoring', start_date ?? null, end_date ?? null],
@@ -105,12 +105,12 @@ export const trackQuery = (id: number) =>
     queryFn: ({ signal }) => api(getDeviceTrack, { params: { id } }, signal),
   })
 
-/** Renewed as often as alerts are looked for, so that it never says another number than the badge beside the menu. */
+/** Refetched at the same interval as alerts, so that it always agrees with the badge beside the menu. */
 export const deviceCountsQuery = (farm_id: number | undefined) =>
   queryOptions({
     queryKey: ['devices', 'counts', farm_id ?? null],
     queryFn: ({ signal, client, queryKey }) => {
-      // What renews itself keeps no session alive.
+      // Automatic refetches do not keep a session alive.
       const background = client.getQueryData(queryKey) === undefined ? undefined : true
       return api(countDevices, { query: { farm_id }, background }, signal)
     },
@@ -122,7 +122,7 @@ export const deviceTypesQuery = queryOptions({
   queryFn: ({ signal }) => api(listDeviceTypes, {}, signal),
 })
 
-/** Fetched each time: it is what a person is about to confirm. */
+/** Fetched each time, because a person is about to confirm it. */
 export const deviceDependentsQuery = (id: number) =>
   queryOptions({
     queryKey: ['devices', String(id), 'dependents'],
@@ -159,7 +159,7 @@ export const capturesQuery = (id: number, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** What devices run: one page of the list, as its address says. */
+/** The versions of devices: one page of the list as given by its address. */
 export const versionsQuery = ({ page = 1, rows = VERSIONS_ROWS[0], ...filter }: VersionsAddress) =>
   queryOptions({
     queryKey: ['devices', 'versions', { page, rows, ...filter }],
@@ -181,7 +181,7 @@ export const configurationQuery = (id: number) =>
   })
 
 const VERSIONS_SHOWN = 20
-/** The newest first, the present one included. */
+/** Newest first, including the current one. */
 export const configurationVersionsQuery = (id: number) =>
   queryOptions({
     queryKey: ['devices', String(id), 'configurations'],
@@ -192,7 +192,7 @@ export const configurationVersionsQuery = (id: number) =>
   })
 
 const OFFERED = 200
-/** Devices of a farm that have a configuration, whose settings another may take over. */
+/** Devices of a farm that have a configuration, whose settings another device may copy. */
 export const configuredDevicesQuery = (farm_id: number) =>
   queryOptions({
     queryKey: ['devices', 'configured', farm_id],
@@ -201,12 +201,12 @@ export const configuredDevicesQuery = (farm_id: number) =>
         .rows,
   })
 
-/** What the list of what devices run shows first, by the page's address. */
+/** The first queries of the versions list, by the page's search parameters. */
 export const addressedVersionsQueries = (texts: Record<string, unknown>) => [
   versionsQuery(readAddress(versionsAddress, texts)),
 ]
 
-/** After a change, all that shows devices asks again. */
+/** Invalidates everything that shows devices after a change. */
 export const invalidateDevices = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: ['devices'] }),
@@ -214,7 +214,7 @@ export const invalidateDevices = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: ['history', 'devices'] }),
   ])
 
-/** What the list of devices shows first, by the page's address. */
+/** The first queries of the device list, by the page's search parameters. */
 export const addressedDevicesQueries = (texts: Record<string, unknown>) => {
   const address = readAddress(devicesAddress, texts)
   return [devicesQuery(address), deviceCountsQuery(address.farm_id)]

@@ -15,11 +15,13 @@ const order: State[] = ['all', 'needs_attention', 'inactive', 'deleted']
 interface StatePickerProps {
   state: DevicesAddress['state']
   farmId: number | undefined
-  /** Of the farm that the list is narrowed to, as far as it is known. */
+  /** Title of the farm that filters the list, if it is loaded. */
   farmTitle: string | undefined
 }
 
-/** Which devices are listed, each with how many there are. Deleted ones are offered to those who may restore them. */
+/**
+ * Filters the list by state, each with its number of devices. Deleted ones are offered to people who may restore them.
+ */
 export const StatePicker = ({ state: chosen, farmId, farmTitle }: StatePickerProps) => {
   const state: State = chosen ?? 'all'
   const { data: counts } = useQuery(deviceCountsQuery(farmId))

@@ -3,7 +3,7 @@ import css from './insect-marks.module.css'
 
 interface Mark {
   object_class_name: string
-  /** Fractions of the image's width and height. */
+  /** As fractions of the image's width and height. */
   x: number
   y: number
   width: number

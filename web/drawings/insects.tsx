@@ -1,7 +1,7 @@
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 import type { ReactNode } from 'react'
 
-/** The colour of a functional group, the same on every page. It always stands beside the group's glyph or name. */
+/** The colour of a functional group, the same on every page. It is always shown beside the group's glyph or name. */
 export const groupColours: Record<FunctionalGroup | 'unidentified', string> = {
   bumblebee: 'var(--g-bumblebee)',
   honeybee: 'var(--g-honeybee)',
@@ -18,7 +18,7 @@ const wings = (shapes: ReactNode) => (
   </g>
 )
 
-/** Stripes are knocked out with `--k`, the ground behind the drawing. */
+/** Stripes are cut out with `--k`, the background colour behind the drawing. */
 const drawings: Record<FunctionalGroup | 'unidentified', ReactNode> = {
   bumblebee: (
     <>
@@ -113,7 +113,10 @@ const drawings: Record<FunctionalGroup | 'unidentified', ReactNode> = {
   ),
 }
 
-/** Silhouette of a group in its colour, on a 24 grid. Decoration: the name stands beside it, so it says nothing aloud. */
+/**
+ * Silhouette of a group in its colour, on a 24 grid. Decorative: the name is shown beside it, so it is hidden from
+ * screen readers.
+ */
 export const InsectGlyph = ({
   group,
   size = 22,

@@ -62,7 +62,7 @@ const drawings: Record<Condition, ReactNode> = {
 
 const known = (condition: string): condition is Condition => Object.hasOwn(drawings, condition)
 
-/** The day's condition on a 32 grid. Named when it stands alone; beside its word it is decoration. */
+/** The day's condition on a 32 grid. It has an accessible name when used alone; beside its text it is decorative. */
 export const WeatherIcon = ({
   condition,
   size = 30,

@@ -24,7 +24,7 @@ const open = async (role: Parameters<typeof personOf>[0], surveys = list(2, { su
   return received
 }
 const field = ['Surveys', 'Round', 'Survey Reports', 'Camera and hand counts', 'Pollination deficit', 'Lure catches']
-const [checks, identification] = ['Checks of cameras', 'Identification']
+const [checks, identification] = ['Camera reviews', 'Identification']
 const lists = ['Pollinators', 'Predator', 'Species', 'Stage', 'Organisation', 'Manual Survey Upload']
 const tiles = () =>
   screen

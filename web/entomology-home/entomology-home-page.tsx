@@ -10,7 +10,7 @@ import css from './entomology-home-page.module.css'
 import { lastSurveyQuery, listCountsQuery } from './queries.ts'
 import { tilesFor, type Tile } from './tiles.ts'
 
-/** What each tile says beneath its name: a figure where there is one, else what it is for. */
+/** The text of each tile below its name: a figure if there is one, otherwise its purpose. */
 const useAbouts = (keepsLists: boolean): Partial<Record<Tile['name'], string>> => {
   const { data: last } = useQuery(lastSurveyQuery)
   const { data: counts } = useQuery({ ...listCountsQuery, enabled: keepsLists })

@@ -8,13 +8,13 @@ import { api } from '#web/platform/api/api.ts'
 
 const one = { query: { limit: 1 } } as const
 
-/** The day of the latest survey within scope; null while there is none. */
+/** The day of the latest survey within the person's access; null if there is none. */
 export const lastSurveyQuery = queryOptions({
   queryKey: ['surveys', 'last'],
   queryFn: async ({ signal }) => pageOf(await api(listSurveys, one, signal)).rows[0]?.survey_date ?? null,
 })
 
-/** How many entries each list has. */
+/** The number of entries in each list. */
 export const listCountsQuery = queryOptions({
   queryKey: ['reference', 'counts'],
   queryFn: async ({ signal }) => {

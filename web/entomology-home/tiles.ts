@@ -56,7 +56,10 @@ const lists: Tile[] = [
   { name: 'upload', icon: IconUpload, link: linkOptions({ to: '/ento-home/manual-upload' }) },
 ]
 
-/** The tiles that a person sees: surveys and reports for all; checks, identification, locations and lists for those who may make them. */
+/**
+ * The tiles that a person sees: surveys and reports for all; reviews, identification, locations and lists for people
+ * with permission.
+ */
 export const tilesFor = (person: Profile): { field: Tile[]; lists: Tile[] } => ({
   field: [
     ...field,

@@ -46,7 +46,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 test('starts with the organisation’s defaults, and sends the choices for this export', async () => {
   const asked = serve()
   const closed = await open()
-  expect((screen.getByLabelText('Licence of the data') as HTMLSelectElement).value).toBe('CC-BY-4.0')
+  expect((screen.getByLabelText('Data licence') as HTMLSelectElement).value).toBe('CC-BY-4.0')
   await userEvent.selectOptions(screen.getByLabelText('Format'), 'Darwin Core archive')
   await userEvent.click(await screen.findByLabelText('Ashcombe Farm'))
   await userEvent.click(screen.getByLabelText('Cedar Farm'))
@@ -72,9 +72,7 @@ test('loads the defaults and farms of another organisation', async () => {
   serve()
   await open()
   await userEvent.selectOptions(screen.getByLabelText('Organisation'), 'Salinas Berry Company')
-  await waitFor(() =>
-    expect((screen.getByLabelText('Licence of the data') as HTMLSelectElement).value).toBe('CC-BY-NC-4.0'),
-  )
+  await waitFor(() => expect((screen.getByLabelText('Data licence') as HTMLSelectElement).value).toBe('CC-BY-NC-4.0'))
   expect(await screen.findByLabelText('Brook Farm')).toBeDefined()
   expect(screen.queryByLabelText('Ashcombe Farm')).toBeNull()
 })
@@ -102,12 +100,12 @@ test('shows client and server errors at their fields', async () => {
   await press('Add contributor')
   await userEvent.type(screen.getByLabelText('ORCID iD'), '12')
   await press('Start export')
-  expect(screen.getByText('Name of the contributor is required')).toBeDefined()
+  expect(screen.getByText('Contributor name is required')).toBeDefined()
   expect(screen.getByText(/must be an ORCID iD such as/)).toBeDefined()
   expect(asked.some(({ method }) => method === 'POST')).toBe(false)
   await press('Remove contributor 1')
   await press('Start export')
-  // Beside its field, and in a toast.
+  // The message is shown beside its field and in a toast.
   expect(await screen.findAllByText(new RegExp(message))).toHaveLength(2)
   const farms = screen.getByText('Farm', { selector: 'legend' }).closest('fieldset')
   expect(within(farms as HTMLElement).getByText(new RegExp(noPosition))).toBeDefined()

@@ -39,7 +39,7 @@ type Values = ReturnType<typeof valuesOf>
 
 const bodyOf = ({ farm_ids, ...values }: Values) => ({ ...values, ...(farm_ids.length === 0 ? {} : { farm_ids }) })
 
-/** Starts an export of data, by the choices of its organisation. */
+/** Starts a data export with the defaults of its organisation. */
 export const DataExportDialog = ({ onClose }: { onClose: () => void }) => {
   const person = usePerson()
   const organisations = useQuery(organisationsQuery)
@@ -119,7 +119,7 @@ const DataExportForm = ({ settings, organisations, onClose }: DataExportFormProp
                   onChange={(event) => {
                     const organisation_id = Number(event.target.value)
                     asked.current = organisation_id
-                    // Together with its own choices, so that none of the organisation before is sent for it.
+                    // Set together with its settings, so that none of the previous organisation's are sent for it.
                     void client
                       .fetchQuery(exportSettingsQuery(organisation_id))
                       .then((its) => {

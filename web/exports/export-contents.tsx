@@ -11,7 +11,7 @@ const periodText = (from: string | undefined, to: string | undefined): string | 
   return day === undefined ? null : date(day)
 }
 
-/** What an export has: of images, as a link to them. */
+/** The contents of an export; for images, a link to them. */
 export const ExportContents = ({ of }: { of: Export }) =>
   of.format === 'images' ? <ImageContents of={of} /> : <DataContents of={of} />
 

@@ -26,7 +26,7 @@ const running: Export = {
 }
 
 test.each<[Partial<Export>, string]>([
-  [{}, 'The data is being opened.'],
+  [{}, 'Opening the data.'],
   [{ tables_done: 2, tables: 5, done: 120_000 }, '2 of 5 tables, 120,000 rows so far'],
   [{ format: 'images', publication: null }, 'Images are being counted.'],
   [{ format: 'images', publication: null, done: 40, total: 250 }, '40 of 250 images'],

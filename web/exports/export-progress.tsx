@@ -19,7 +19,7 @@ const progressText = (format: Export['format'], progress: ReturnType<typeof prog
   return format === 'images' ? t.progress(number(done), number(all)) : t.tables(number(done), number(all), number(rows))
 }
 
-/** The state of an export, and how far it has got. */
+/** The state of an export and its progress. */
 export const ExportProgress = ({ of }: { of: Export }) => {
   const { format, state, done, error, expires_at, unmatched_names } = of
   const [tone, Sign] = looks[state]

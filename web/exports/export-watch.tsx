@@ -11,7 +11,7 @@ import css from './exports.module.css'
 import { exportsQuery } from './queries.ts'
 import { forgetExports } from './watched-exports.ts'
 
-/** A link to exports while one of these is under way. */
+/** A link to the exports page while one of these exports is in progress. */
 export const ExportWatch = ({ ids }: { ids: readonly number[] }): ReactNode => {
   const { data: rows } = useQuery(exportsQuery)
   useEffect(() => {
@@ -21,7 +21,7 @@ export const ExportWatch = ({ ids }: { ids: readonly number[] }): ReactNode => {
       if (state === 'done') toast.done(t.ready)
       if (state === 'failed') toast.error(t.failed(error ?? ''))
     }
-    // Those that were deleted meanwhile are not there any more.
+    // Exports that were deleted meanwhile are no longer listed.
     const left = own.filter(isUnderWay).map(({ id }) => id)
     const over = ids.filter((id) => !left.includes(id))
     if (over.length > 0) forgetExports(over)

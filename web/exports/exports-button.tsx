@@ -5,7 +5,7 @@ import { watchedExports } from './watched-exports.ts'
 
 const Watch = lazyBehind(async () => ({ default: (await import('./export-watch.tsx')).ExportWatch }))
 
-/** How far exports that were started here have got. Says when they are ready, on whatever page. */
+/** The progress of exports that were started in this browser. Notifies when they are ready, on any page. */
 export const ExportsButton = () => {
   const watched = useStore(watchedExports)
   if (watched.length === 0) return null

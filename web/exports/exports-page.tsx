@@ -72,7 +72,7 @@ const columns = ({ onDelete, onDeposit }: RowActions): [Column<Export>, ...Colum
   actionColumn(t.columns.action, (row) => <Actions of={row} onDelete={() => onDelete(row)} />),
 ]
 
-/** The DOI of an export of data, and what enters it. */
+/** The DOI of a data export, and a button to enter it. */
 const Deposit = ({ of: { doi, publication, state, created_at }, onDeposit }: { of: Export; onDeposit: () => void }) => {
   if (publication === null || (state !== 'done' && state !== 'expired')) return '–'
   return (
@@ -91,7 +91,7 @@ const Actions = ({ of: row, onDelete }: { of: Export; onDelete: () => void }) =>
   return (
     <span className={css.actions}>
       {row.state === 'done' && (
-        // The browser writes it to the disk while it comes: it may be larger than the memory.
+        // The browser streams the download to disk, because it may be larger than memory.
         <a {...asButton()} href={`/api/exports/${row.id}/file`} download aria-label={t.downloadNamed(moment)}>
           <IconDownload aria-hidden="true" />
           {t.download}
@@ -110,7 +110,7 @@ const Actions = ({ of: row, onDelete }: { of: Export; onDelete: () => void }) =>
   )
 }
 
-/** One's own exports: how far they are, and their files. */
+/** One's own exports: their progress and files. */
 export const ExportsPage = () => {
   const [isOpen, setOpen] = useState(false)
   return (

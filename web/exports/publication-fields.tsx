@@ -12,7 +12,7 @@ interface PublicationFieldsProps {
 }
 
 type Chosen = 'data_licence' | 'media_licence' | 'coordinate_precision' | 'observers'
-/** Read when it is shown, because texts depend on the language. */
+/** Evaluated when it is shown, because texts depend on the language. */
 const choicesOf = (name: Chosen): { label: string; options: readonly (readonly [value: string, label: string])[] } =>
   ({
     data_licence: { label: t.dataLicence, options: licences.map((one) => [one, one] as const) },

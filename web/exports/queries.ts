@@ -5,14 +5,14 @@ import { api } from '#web/platform/api/api.ts'
 
 const SOON_MS = 2_000
 
-/** One's own exports. It asks again while one of them is under way. */
+/** One's own exports, polled while one of them is in progress. */
 export const exportsQuery = queryOptions({
   queryKey: ['exports'],
   queryFn: ({ signal }) => api(listExports, {}, signal),
   refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? SOON_MS : false),
 })
 
-/** Defaults of an organisation's exports. */
+/** The default settings of an organisation's exports. */
 export const exportSettingsQuery = (organisation_id: number) =>
   queryOptions({
     queryKey: ['export-settings', organisation_id],

@@ -17,7 +17,7 @@ import { watchExport } from './watched-exports.ts'
 
 interface StartExportDialogProps {
   filter: ImageFilter
-  /** How many images match; null: more than are counted. */
+  /** The number of matching images; null if there are more than are counted. */
   count: number | null
   onClose: () => void
 }

@@ -3,7 +3,10 @@ import { onLeave } from '#web/platform/session/session.ts'
 import { createStore } from '#web/platform/store.ts'
 
 const STORED = 'exports-watched'
-/** Ids of exports that were started in this browser and have not ended yet, as far as this browser knows. The person is notified when they do. */
+/**
+ * Ids of exports that were started in this browser and that are still in progress as far as this browser knows. The
+ * person is notified when they finish.
+ */
 export const watchedExports = createStore<readonly number[]>(storedValue.get<number[]>(STORED) ?? [])
 
 const setWatched = (ids: readonly number[]) => {

@@ -29,7 +29,7 @@ import { invalidateFarms } from './queries.ts'
 
 const LEAVE_AFTER_MS = 2_000
 
-/** `/add-farm`: a new farm of the organisation that the address names, else of the one that is chosen. */
+/** `/add-farm`: adds a farm to the organisation in the address, or else to the selected one. */
 export const AddFarmPage = onlyFor('farm.add', () => {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -47,7 +47,7 @@ export const AddFarmPage = onlyFor('farm.add', () => {
     guards: true,
     initial: emptyFarm as FarmValues,
     saving: savingBy(createFarm),
-    // The organisation may become known only after the form is shown.
+    // The organisation may be loaded only after the form is shown.
     bodyOf: ({ time_zone: _, landscape: __, running_cost: ___, ...typed }) => {
       const organisation_id = typed.organisation_id || given
       return bodyOf({ ...typed, organisation_id }, bodyWithCustom(typed, fieldsOf(organisation_id)).custom)

@@ -12,7 +12,7 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import css from './edit/edit-farm.module.css'
 import { archivedFarmsQuery, invalidateFarms } from './queries.ts'
 
-/** The organisation's farms that were deleted, each to be restored. */
+/** The deleted farms of the organisation, each with a button to restore it. */
 const DeletedFarms = ({ organisationId, onClose }: { organisationId: number; onClose: () => void }) => {
   const client = useQueryClient()
   const { data } = useQuery(archivedFarmsQuery)

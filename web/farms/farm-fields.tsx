@@ -7,7 +7,7 @@ import layout from '#web/ui/form/form-layout.module.css'
 import css from './farm-form.module.css'
 import { PositionPicker } from './position-picker.tsx'
 
-/** A farm is some hundred metres across. */
+/** Approximate extent of a farm in metres. */
 const FARM_METRES = 200
 
 export interface FarmFieldsProps {
@@ -16,7 +16,7 @@ export interface FarmFieldsProps {
   errorOf: (name: string) => string | undefined
 }
 
-/** The fields that Add and Edit have in common. */
+/** The fields that the Add and Edit forms share. */
 export const FarmFields = ({ values, onChange, errorOf }: FarmFieldsProps) => {
   const text = (name: 'title' | 'description' | 'city' | 'postcode') => (
     <TextField

@@ -5,13 +5,13 @@ import { farmsQuery } from './queries.ts'
 
 interface FarmFilterPickerProps {
   label: string
-  /** The words of no farm in particular. */
+  /** The label of the option for all farms. */
   every: string
   farm_id: number | undefined
   onChoose: (farm_id: number | undefined) => void
 }
 
-/** Chooses one of the farms that a person sees, or none in particular. */
+/** Selects one of the farms that a person sees, or all of them. */
 export const FarmFilterPicker = ({ label, every, farm_id, onChoose }: FarmFilterPickerProps) => {
   const { data: farms = [] } = useQuery(farmsQuery)
   return (

@@ -22,7 +22,7 @@ interface Farm {
   organisation_id: number
 }
 
-/** Where a step is done, for who may do it. */
+/** Where each step is completed, for people with permission. */
 const useWays = ({ id, organisation_id }: Farm): Record<SetupStep, ReactNode> => {
   const person = usePerson()
   const farmId = String(id)
@@ -51,7 +51,7 @@ const useWays = ({ id, organisation_id }: Farm): Record<SetupStep, ReactNode> =>
   }
 }
 
-/** What a new farm still needs. It goes by itself once all is there, or when somebody does not want to see it any more. */
+/** What a new farm still needs. It disappears once everything is there, or when a person dismisses it. */
 const FarmSetupTable = ({ farm }: { farm: Farm }) => {
   const client = useQueryClient()
   const query = setupQuery(farm.id)

@@ -5,10 +5,10 @@ import { Select } from '#web/ui/fields/select.tsx'
 import css from './farm-switch.module.css'
 import { farmsQuery } from './queries.ts'
 
-/** What keeps its meaning on another farm: the year and days that are shown. */
+/** Parameters that stay valid on another farm: the year and the shown days. */
 const carriedOver = ['year', 'from', 'to']
 
-/** The name of a page's farm, and the same page of another farm of its organisation. */
+/** The name of a page's farm, and a menu to open the same page for another farm of its organisation. */
 export const FarmSwitch = ({ farm }: { farm: { id: number; title: string } }) => {
   const navigate = useNavigate()
   const { data: farms = [] } = useQuery(farmsQuery)

@@ -5,7 +5,7 @@ import { areaUnit, squareMetresOf, typedArea } from '#domain/display/units.ts'
 import type { Issue } from '#web/platform/api/problem.ts'
 import { farms as t } from '#web/texts/farms.ts'
 
-/** What stands in a farm's form: texts as they are typed, and values of custom fields. */
+/** The values of a farm's form: texts as typed, and values of custom fields. */
 export type FarmValues = FarmTexts & FlatCustom
 interface FarmTexts {
   organisation_id: string
@@ -38,7 +38,7 @@ export const emptyFarm: FarmTexts = {
 const names = Object.keys(emptyFarm) as (keyof FarmTexts)[]
 const numbers = new Set<string>(['organisation_id', 'area_in_sq_meters', 'latitude', 'longitude', 'running_cost'])
 
-/** Areas are typed in the reader's unit and stored in square metres. */
+/** Areas are entered in the reader's unit and stored in square metres. */
 const typedOf = (farm: FarmDetail, name: keyof FarmTexts): string => {
   const value = farm[name]
   if (value === null) return ''
@@ -52,13 +52,16 @@ export const valuesOf = (farm: FarmDetail): FarmValues => ({
 const plain = (text: string): string => text.trim().replace(',', '.')
 const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(plain(text))
 
-/** The texts of a form, without what is not typed as text. */
+/** The texts of a form, without values that are not text fields. */
 const textsOf = (values: Partial<FarmValues>): [name: string, text: string][] => {
   const { custom: _, ...texts } = nestCustom(values)
   return Object.entries(texts)
 }
 
-/** What an endpoint takes of what stands in the form: numbers as numbers, null where none is typed. `custom`: its values of custom fields. */
+/**
+ * The request body from the values of the form: numbers as numbers, null for empty ones. `custom`: its values of custom
+ * fields.
+ */
 export const bodyOf = (values: Partial<FarmValues>, custom?: CustomValues): object => ({
   ...Object.fromEntries(
     textsOf(values).map(([name, text]) => {
@@ -71,7 +74,10 @@ export const bodyOf = (values: Partial<FarmValues>, custom?: CustomValues): obje
   ...(custom === undefined ? {} : { custom }),
 })
 
-/** What is typed where a number belongs and is none; `whole`: nor are decimals of square metres, which a new farm does not take. */
+/**
+ * Errors of number fields with invalid text. `whole`: also rejects decimals of square metres, which a new farm does not
+ * accept.
+ */
 export const numberFaults = (values: Partial<FarmValues>, { whole = false } = {}): Issue[] =>
   textsOf(values).flatMap(([name, text]) => {
     if (!numbers.has(name) || text.trim() === '') return []

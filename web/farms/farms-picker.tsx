@@ -14,15 +14,15 @@ const MAX_SHOWN = 100
 interface FarmsPickerProps {
   chosen: number[]
   onChange: (farms: number[]) => void
-  /** Only farms of this organisation; all that the person sees by default. */
+  /** Restricts the list to farms of this organisation; by default all that the person sees. */
   organisationId?: number
-  /** What none chosen means. */
+  /** Explains what an empty selection means. */
   hint?: string
-  /** What is wrong with the choice. */
+  /** The error of the selection. */
   error?: string | undefined
 }
 
-/** Any number of farms; none means all. Those that are chosen stay in sight. */
+/** Selects any number of farms; none means all. Selected ones stay visible. */
 export const FarmsPicker = ({ chosen, onChange, organisationId, hint = t.farmHint, error }: FarmsPickerProps) => {
   const { data = [], isError } = useQuery(farmsQuery)
   const [sought, setSought] = useState('')

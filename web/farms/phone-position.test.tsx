@@ -11,7 +11,7 @@ afterEach(() => {
 type Told = (position: { coords: { latitude: number; longitude: number; accuracy: number } }) => void
 type Failed = (error: { code: number; PERMISSION_DENIED: number }) => void
 
-/** A phone that tells its position when the test says so. */
+/** A fake phone that reports its position when the test triggers it. */
 const phone = async () => {
   let [told, failed]: [Told, Failed] = [() => {}, () => {}]
   const clearWatch = vi.fn()

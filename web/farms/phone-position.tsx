@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import css from './farm-form.module.css'
 
 const t = farms.phone
-/** Better than this no phone gets by waiting. */
+/** Waiting gives no better accuracy than this on a phone. */
 const GOOD_METRES = 5
 const AFTER_MS = 12_000
 
@@ -19,12 +19,12 @@ type State =
   | { is: 'fault'; fault: PositionFault }
 
 interface PhonePositionProps {
-  /** Metres: a position that is less exact is taken only by who says so. */
+  /** In metres: a less accurate position is used only after confirmation. */
   enough: number
   onTake: (measured: Measured) => void
 }
 
-/** Measures where the phone is for a while, and takes the best of it. */
+/** Measures the phone's position for a while, and uses the most accurate result. */
 export const PhonePosition = ({ enough, onTake }: PhonePositionProps) => {
   const [state, setState] = useState<State>({ is: 'idle' })
   const take = (measured: Measured) => {

@@ -14,11 +14,13 @@ import css from './farm-form.module.css'
 maplibre.setWorkerUrl(workerUrl)
 
 const plain = { version: 8 as const, sources: {}, layers: [] }
-/** Both countries of the list, where nothing is known yet. */
+/** Both countries of the list, if no position is known yet. */
 const FAR = { longitude: -40, latitude: 45, zoom: 1 }
 const CLOSE = 14
 
-/** A map on which a place is pressed; by keyboard it is moved with the arrow keys and its middle taken. */
+/**
+ * A map on which a position is clicked; with the keyboard, the map is moved with the arrow keys and its centre is used.
+ */
 const PositionMap = ({
   tiles,
   at,

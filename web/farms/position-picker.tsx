@@ -17,7 +17,7 @@ const DECIMALS = 5
 const drawsPictures = (): boolean =>
   typeof WebGL2RenderingContext !== 'undefined' && document.createElement('canvas').getContext('webgl2') !== null
 
-/** Any number: one out of range may be in the wrong field. */
+/** Any number: one out of range may be entered in the wrong field. */
 const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
 
 const degrees = (text: string, most: number): number | null => {
@@ -31,17 +31,17 @@ interface PositionValues {
 }
 interface PositionPickerProps {
   values: PositionValues
-  /** The accuracy is that of a phone that measured; null where the position was typed or picked. */
+  /** The accuracy is that of the phone's measurement; null if the position was typed or picked. */
   onChange: (change: Partial<PositionValues>, accuracy: number | null) => void
   errorOf: (name: keyof PositionValues) => string | undefined
   hint: string
-  /** What is known of the place: where latitude and longitude fit only when they are swapped, that is asked. */
+  /** A known nearby position: if latitude and longitude match it only when swapped, the form asks about that. */
   known?: Position | undefined
-  /** Metres: what a phone must know its position to. */
+  /** The accuracy in metres that a phone's position must have. */
   enough: number
 }
 
-/** Where a farm or a plot is: typed, measured by the phone, or picked on a map that comes when it is asked for. */
+/** The position of a farm or a plot: typed, measured by the phone, or picked on a map that is loaded on demand. */
 export const PositionPicker = ({ values, onChange, errorOf, hint, enough, known = {} }: PositionPickerProps) => {
   const [open, setOpen] = useState(false)
   const [draws] = useState(drawsPictures)

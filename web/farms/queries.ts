@@ -24,13 +24,13 @@ export const farmsOfOrganisationQuery = (id: string) =>
 
 export const farmProfileQueries = (id: string) => [organisationQuery(id), farmsOfOrganisationQuery(id)] as const
 
-/** Every farm within scope, by title: for choosing one. */
+/** All accessible farms by title, for selecting one. */
 export const farmsQuery = queryOptions({
   queryKey: ['farms'],
   queryFn: ({ signal }) => fetchAllPages(listFarms, {}, signal),
 })
 
-/** Farms that were deleted and can be given back. */
+/** Deleted farms that can be restored. */
 export const archivedFarmsQuery = queryOptions({
   queryKey: ['farms', 'archived'],
   queryFn: ({ signal }) => fetchAllPages(listFarms, { query: { archived: 'true' } }, signal),
@@ -41,14 +41,14 @@ export const farmQuery = (id: string | number) =>
     queryKey: ['farms', String(id)],
     queryFn: ({ signal }) => api(getFarm, { params: { id } }, signal),
   })
-/** Without a farm there is nothing to ask for. */
+/** Disabled without a farm. */
 export const fieldsQuery = (farm_id: number | null) =>
   queryOptions({
     queryKey: ['farms', farm_id, 'fields'],
     queryFn: ({ signal }) => fetchAllPages(listFieldsOfFarm, { params: { id: farm_id } }, signal),
     enabled: farm_id !== null,
   })
-/** The people of the farm's organisation, of whom one may be its farmer. */
+/** The people of the farm's organisation, one of whom may be its farmer. */
 export const farmUsersQuery = (id: number) =>
   queryOptions({
     queryKey: ['farms', String(id), 'users'],
@@ -79,21 +79,21 @@ export const armsQuery = (id: number) =>
     queryKey: ['farms', String(id), 'arms'],
     queryFn: ({ signal }) => fetchAllPages(listTreatmentArms, { params: { id } }, signal),
   })
-/** How the treatments of a farm did over days of its own. */
+/** The results of a farm's treatments over local days. */
 export const comparisonQuery = (id: number, period: { start_date: string; end_date: string }) =>
   queryOptions({
     queryKey: ['farms', String(id), 'arms', 'comparison', period],
     queryFn: ({ signal }) => api(compareTreatmentArms, { params: { id }, query: period }, signal),
     placeholderData: keepPreviousData,
   })
-/** What the treatments of a farm changed over days of its own, as far as that can be told. */
+/** The effects of a farm's treatments over local days, as far as they can be estimated. */
 export const effectsQuery = (id: number, period: { start_date: string; end_date: string }) =>
   queryOptions({
     queryKey: ['farms', String(id), 'arms', 'effects', period],
     queryFn: ({ signal }) => api(getTreatmentEffects, { params: { id }, query: period }, signal),
     placeholderData: keepPreviousData,
   })
-/** What letters mean on a farm on a local day of it; nothing while that is not known. */
+/** The treatment that a letter means on a farm on a local day; null while not loaded. */
 export const useArms = (farmId: number | undefined): ((letter: string | null, day: string) => TreatmentArm | null) => {
   const { data = [] } = useQuery({ ...armsQuery(farmId ?? 0), enabled: farmId !== undefined })
   return (letter, day) => armOn(data, letter, day)
@@ -104,7 +104,7 @@ export const deploymentsQuery = (id: number, year?: number) =>
     queryFn: ({ signal }) => fetchAllPages(listFarmDeployments, { query: { farm_id: id, year } }, signal),
   })
 
-/** After a change, all that shows farms asks again. */
+/** Invalidates everything that shows farms after a change. */
 export const invalidateFarms = (client: QueryClient) =>
   Promise.all(
     ['farms', 'organisations', 'farm-dashboard', 'plots', 'history'].map((first) =>
@@ -112,11 +112,11 @@ export const invalidateFarms = (client: QueryClient) =>
     ),
   )
 
-/** Devices that moved between farms are counted, listed and drawn on both. */
+/** Devices that moved between farms affect the counts, lists and maps of both. */
 export const invalidateMovedDevices = (client: QueryClient) =>
   Promise.all([invalidateFarms(client), client.invalidateQueries({ queryKey: ['devices'] })])
 
-/** How a farm makes its surveys. */
+/** The survey protocols of a farm. */
 export const protocolsQuery = (id: number) =>
   queryOptions({
     queryKey: ['farms', String(id), 'survey-protocols'],

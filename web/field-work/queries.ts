@@ -13,7 +13,7 @@ export const ROWS_CHOICES = [10, 30, 100]
 export const invalidateSurveys = (client: QueryClient) =>
   Promise.all(['surveys', 'weathers', 'history'].map((first) => client.invalidateQueries({ queryKey: [first] })))
 
-/** The latest visits to a plot. A waiting count can be moved to one of its day. */
+/** The latest visits to a plot. A waiting count can be moved to one on its day. */
 export const latestVisitsQuery = (plot_id: number | null) =>
   queryOptions({
     queryKey: ['surveys', 'latest-visits', plot_id],

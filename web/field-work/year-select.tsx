@@ -2,7 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { Select } from '#web/ui/fields/select.tsx'
 
-/** Which year's entries are listed, by the address. Its year can be chosen even where it is not among the choices. */
+/**
+ * Selects the year of the listed entries, stored in the address. The current year can be selected even if it is not
+ * among the choices.
+ */
 export const YearSelect = ({ year, choices }: { year: number; choices: readonly number[] }) => {
   const navigate = useNavigate()
   return (

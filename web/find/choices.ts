@@ -6,7 +6,7 @@ import { searchText } from '#domain/platform/text.ts'
 import { find as t } from '#web/texts/find.ts'
 import { roleNames } from '#domain/access/role-names.ts'
 
-/** A page that the frame leads to. */
+/** A page that the frame links to. */
 export interface PageLink {
   title: string
   link: LinkOptions
@@ -14,7 +14,7 @@ export interface PageLink {
 
 export type Kind = keyof typeof t.kinds
 
-/** A line of the list: where it leads, and what it says. */
+/** A line of the list: its target and its text. */
 export interface Choice {
   kind: Kind
   title: string
@@ -22,7 +22,7 @@ export interface Choice {
   address: string
 }
 
-/** Pages in whose title every word begins a word: `ash` is no part of a dashboard. */
+/** Pages in whose title every search word is the beginning of a word: `ash` does not match "dashboard". */
 export const pagesFor = (pages: readonly Choice[], term: string): Choice[] => {
   const words = searchText(term).split(/\s+/).filter(Boolean)
   return words.length === 0
@@ -30,7 +30,7 @@ export const pagesFor = (pages: readonly Choice[], term: string): Choice[] => {
     : pages.filter(({ title }) => words.every((word) => ` ${searchText(title)}`.includes(` ${word}`)))
 }
 
-/** Leads to the person's form where the reader may edit them, otherwise to the list of their organisation. */
+/** The person's edit form if the reader may edit them, otherwise the list of people in their organisation. */
 const addressOfPerson = (asker: Profile, person: Found['people'][number]): string | null => {
   if (mayActOn('user.edit', asker, person)) return `/edit-user/${person.id}`
   return person.organisation_id === null ? null : `/details/${person.organisation_id}`

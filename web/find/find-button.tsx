@@ -16,14 +16,14 @@ interface FindButtonProps {
   known: PlacesOfPages
 }
 
-/** Finds anything; Ctrl or Cmd with K leads here from everywhere. */
+/** The global search; Ctrl or Cmd with K opens it from everywhere. */
 export const FindButton = ({ person, links, known }: FindButtonProps) => {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       event.preventDefault()
-      // A dialog in front is finished first.
+      // An open dialog has to be completed first.
       setOpen((now) => now || document.querySelector('dialog[open]') === null)
     }
     addEventListener('keydown', press)

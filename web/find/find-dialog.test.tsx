@@ -103,7 +103,7 @@ test('says when nothing matches, and remembers opened results until sign-out', a
   expect(recent.get().map(({ address }) => address)).toEqual(['/farm-dashboard/7'])
   document.body.innerHTML = ''
   const again = await show('admin', { data: { farms: [], devices: [], fields: [], tunnels: [], people: [] } })
-  expect(within(screen.getByRole('group', { name: 'Opened before' })).getByRole('option').textContent).toContain(
+  expect(within(screen.getByRole('group', { name: 'Recently opened' })).getByRole('option').textContent).toContain(
     'Ashcombe',
   )
   await userEvent.type(again.field, 'zzz')

@@ -61,7 +61,7 @@ interface FindDialogProps {
   onClose: () => void
 }
 
-/** A combobox over a list of what was found: the keyboard stays in the field, and the list says which line Enter opens. */
+/** A combobox over the search results: the focus stays in the field, and the list marks the line that Enter opens. */
 export const FindDialog = ({ person, links, known, onClose }: FindDialogProps) => {
   const router = useRouter()
   const id = useId()
@@ -91,7 +91,7 @@ export const FindDialog = ({ person, links, known, onClose }: FindDialogProps) =
     const step = steps[event.key]
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      // What stands there may be of the word before.
+      // The current results may belong to the previous term.
       if (!waiting || choices[active]?.kind === 'page') open(choices[active])
     }
     if (step === undefined || choices.length === 0) return
@@ -130,7 +130,7 @@ export const FindDialog = ({ person, links, known, onClose }: FindDialogProps) =
         id={`${id}-list`}
         role="listbox"
         aria-label={t.results}
-        // The field keeps the focus, also at a press on a heading between the lines.
+        // The field keeps the focus, even if a heading between the lines is clicked.
         onMouseDown={(event) => event.preventDefault()}
       >
         {order.map((kind) => {

@@ -19,7 +19,7 @@ const pathsOf = (start: string) =>
     )
 const paths = pathsOf('/')
 
-/** Opened from another page alone, where one chooses what it is about; or a link of the frame for some. */
+/** Pages opened only from another page, on which their subject is selected, or links of the frame for some people. */
 const ofAnotherPage = /\$|^\/(profile-details|ento-home\/location-home|ento-home\/location\/fields|pest-home)\b/
 
 it('every page can be found by its name', () => {

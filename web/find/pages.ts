@@ -5,7 +5,7 @@ import { entomologyHome } from '#web/texts/entomology-home.ts'
 import { pageNames as t } from '#web/texts/find-pages.ts'
 import { frame } from '#web/texts/frame.ts'
 
-/** The farm looked at last, and the person's own organisation or the first that they see, as far as they are known. */
+/** The farm viewed last, and the person's own organisation or the first that they see, as far as they are loaded. */
 export interface PlacesOfPages {
   farm: number | null
   organisation: number | null
@@ -13,14 +13,17 @@ export interface PlacesOfPages {
 
 interface Entry {
   title: string
-  /** `$farm` and `$organisation` are the person's own or latest. */
+  /** `$farm` and `$organisation` stand for the person's own or latest. */
   path: string
   /** Missing: for everybody. */
   action?: Action
 }
 
 const { tiles } = entomologyHome
-/** What can be opened by name, beside the links of the frame. A new page has a line here, or a test says that it is missing. */
+/**
+ * Pages that can be opened by name, besides the links of the frame. A new page needs an entry here; a test reports
+ * missing ones.
+ */
 const entries = (): Entry[] => [
   { title: t.allFarms, path: '/all-farms' },
   { title: t.alerts, path: '/alerts' },
@@ -77,7 +80,10 @@ const entries = (): Entry[] => [
   { title: frame.apiDocs, path: '/api-docs' },
 ]
 
-/** The pages that a person may open, with their addresses. Those of a farm or an organisation are left out while none is known. */
+/**
+ * The pages that a person may open, with their addresses. Pages of a farm or an organisation are omitted while none is
+ * loaded.
+ */
 export const pagesOf = (
   person: Profile,
   { farm, organisation }: PlacesOfPages,

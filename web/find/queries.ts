@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { find } from '#domain/find/endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
 
-/** What is found before stays until the next is there, so that nothing flickers while one types. */
+/** Previous results stay until the next ones arrive, so that nothing flickers while typing. */
 export const findQuery = (q: string) =>
   queryOptions({
     queryKey: ['find', q],

@@ -4,7 +4,9 @@ import type { Choice } from './choices.ts'
 
 const MAX_RECENT = 5
 
-/** What was opened from here since sign-in, the newest first: names of a person's records do not outlive the session. */
+/**
+ * What was opened from here since sign-in, newest first: the names in a person's records do not outlive the session.
+ */
 export const recent = createStore<Choice[]>([])
 onLeave(() => recent.set([]))
 

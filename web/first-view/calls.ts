@@ -28,7 +28,10 @@ const summaries = (search: Search): string => {
   return addressOf(listFarmGlances.path, {}, { ...filter, skip: (page - 1) * rows, limit: rows })
 }
 
-/** Pages that are drawn with their figures, and what those are. The addresses must be those that the page itself asks for. */
+/**
+ * Pages that are rendered on the server with their data, and the requests for it. The addresses must match those that
+ * the page itself requests.
+ */
 const pages: [RegExp, (search: Search, id: string) => string[]][] = [
   [/^\/$/, (search) => [summaries(search), addressOf(listOrganisations.path)]],
   [/^\/all-farms$/, (search) => [summaries(search)]],
@@ -54,7 +57,7 @@ const found = (address: string) => {
 
 const profile = addressOf(getProfile.path)
 
-/** Who belongs to no organisation is led to the first that they see. */
+/** People who belong to no organisation start with the first one that they see. */
 const ofFrame = ({ [profile]: person }: PageData): string[] =>
   (person as Profile).organisation_id === null ? [addressOf(listOrganisations.path)] : []
 

@@ -1,7 +1,7 @@
 /**
- * A page before its scripts: nothing that only they can do may be pressed. On the sign-in one may type already, as what was
- * typed is kept; links work everywhere. The policy lets no style stand in the document, so marks that one would place are
- * not shown at a place that is not theirs.
+ * Makes a page inert before its scripts run: controls that depend on scripts cannot be used. Typing on the sign-in page
+ * is already possible, because the input is preserved; links work everywhere. The Content Security Policy blocks inline
+ * styles, so marks positioned by one are hidden instead of shown in a wrong place.
  */
 export const asInertHtml = (html: string, signedIn: boolean): string =>
   html

@@ -20,14 +20,14 @@ import css from './confirm-dialog.module.css'
 
 const t = factors.confirm
 
-/** Where the server does not say how: the way that most people have. */
+/** The most common methods, used if the server does not list any. */
 const usual: ConfirmationWays = { password: true, factors: ['passkey'], providers: [] }
 
 interface EndProps {
   onEnd: (confirmed: boolean) => void
 }
 
-/** Offers the ways that this person has. Nothing typed here is ever kept. */
+/** Offers the confirmation methods of this person. Input is never stored. */
 export const ConfirmDialog = ({ onEnd }: EndProps) => {
   const { data, error } = useQuery({
     queryKey: ['confirmation-ways'],
@@ -78,7 +78,7 @@ const Ways = ({ ways, onEnd }: { ways: ConfirmationWays } & EndProps) => {
     const control = new AbortController()
     waiting.current = control
     setFault(null)
-    // The other ways stay open: who closes the provider's window takes another.
+    // The other methods stay available for a person who closes the provider's window.
     confirmAtProvider(provider, control.signal).then(
       () => onEnd(true),
       (error: unknown) => setFault(messageOf(error, messages.somethingWrongLater)),

@@ -9,7 +9,7 @@ import { ConfirmIdentity } from './confirm-identity.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const needs = { status: 403, message: 'Please confirm that it is you first.', needs: 'confirmation' }
+const needs = { status: 403, message: 'Please confirm your identity first.', needs: 'confirmation' }
 const open = async (ways: object = { password: true, factors: [], providers: [] }) => {
   let confirmed = false
   const received = fakeServer({
@@ -50,7 +50,7 @@ describe('when the server requires confirmation', () => {
     await open()
     const outcome = remove()
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
-    expect(await outcome).toBe('Please confirm that it is you first.')
+    expect(await outcome).toBe('Please confirm your identity first.')
   })
 
   test('a user with an authenticator app can enter a code instead of the password', async () => {
@@ -72,6 +72,6 @@ describe('when the server requires confirmation', () => {
     expect(screen.queryByLabelText('Password')).toBeNull()
     expect(received.some(({ path }) => path === '/api/auth/confirm/providers/work/start')).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-    expect(await outcome).toBe('Please confirm that it is you first.')
+    expect(await outcome).toBe('Please confirm your identity first.')
   })
 })

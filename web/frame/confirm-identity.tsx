@@ -4,7 +4,10 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 const ConfirmDialog = lazyPart(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
 
-/** Asks for the password where the server wants a fresh proof; what was asked for then goes on by itself. */
+/**
+ * Asks for the password if the server requires recent authentication; the original request then continues
+ * automatically.
+ */
 export const ConfirmIdentity = () => {
   const [waiting, setWaiting] = useState<((confirmed: boolean) => void)[]>([])
   useEffect(

@@ -8,7 +8,10 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { DeadEnd, NotFoundPage } from '#web/ui/page/dead-end.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 
-/** Shown in place of a page that broke or could not be loaded. What lies outside a person's scope is a 404; trying a 403 again is of no use. */
+/**
+ * Shown in place of a page that failed or could not be loaded. Resources outside a person's access are a 404; retrying
+ * a 403 is pointless.
+ */
 export const ErrorPage = (fault: ErrorComponentProps) => {
   const status = fault.error instanceof ApiProblem ? fault.error.status : null
   if (status === 404) return <NotFoundPage />

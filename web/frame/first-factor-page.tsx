@@ -5,7 +5,7 @@ import { Page } from '#web/ui/page/page.tsx'
 
 const t = settings.factors
 
-/** In place of every page, for somebody whose role must have a second factor and who has none. */
+/** Replaces every page for a person whose role requires a second factor and who has none. */
 export const FirstFactorPage = () => (
   <Page title={t.firstTitle}>
     <Notice tone="warn">{t.firstText}</Notice>

@@ -2,7 +2,7 @@ import { Brand } from '#web/ui/brand.tsx'
 import { PageSkeleton, Skeleton } from '#web/ui/skeleton.tsx'
 import css from './frame-skeleton.module.css'
 
-/** The frame before the person is known: the same lines in the same places. */
+/** The frame before the person is loaded, with the same layout. */
 export const FrameSkeleton = () => (
   <div className={css.frame}>
     <div className={css.side}>

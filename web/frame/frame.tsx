@@ -6,7 +6,7 @@ import { FrameSkeleton } from './frame-skeleton.tsx'
 import { ProfileFault } from './profile-fault.tsx'
 import { Shell } from './shell.tsx'
 
-/** All that is around a signed-in page. Loaded after sign-in only. */
+/** Everything around a signed-in page. Loaded only after sign-in. */
 export const Frame = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>
     <CatchBoundary getResetKey={() => 'profile'} errorComponent={ProfileFault}>

@@ -27,10 +27,10 @@ import { LateAlerts } from './late-alerts.tsx'
 import { startTour } from './tour/use-tour.ts'
 import { useLeaving } from './use-leaving.tsx'
 
-/** `slotRef` takes the element that pages put their breadcrumb and name into. */
+/** `slotRef` receives the element into which pages render their breadcrumbs and title. */
 interface HeaderProps {
   person: Profile
-  /** Empty for people without a portal: there is nothing to find. */
+  /** Empty for people without a portal, for whom there is nothing to find. */
   links: FrameLink[]
   known: KnownPlaces
   slotRef: Ref<HTMLDivElement>
@@ -110,7 +110,7 @@ const AccountMenu = ({ person, mayUse }: { person: Profile; mayUse: boolean }) =
           </>
         }
         items={[
-          // Without a portal, only the mobile app's page is to be seen here.
+          // Without a portal, only the mobile app page is accessible.
           ...(mayUse ? more : []),
           {
             title: t.privacy,

@@ -18,10 +18,13 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'input', 'wheel', 'touchstart', 'scroll'] as const
 
-/** A report that fails is not shown: the next one, or the next request, tells the server the same. */
+/** A failed report is not shown: the next report or request gives the server the same information. */
 const report = () => void api(reportActivity, { background: false }).catch(() => {})
 
-/** Asked in the background, so that it does not prolong the session. Only a 401 says that it ended: no response says nothing. */
+/**
+ * Sent in the background, so that it does not extend the session. Only a 401 means that it ended; a missing response
+ * does not.
+ */
 const ask = async (): Promise<boolean | null> => {
   try {
     await api(getProfile, { background: true })
@@ -31,7 +34,7 @@ const ask = async (): Promise<boolean | null> => {
   }
 }
 
-/** Warns and signs out a person who left; without a signal it locks the page instead. */
+/** Warns and signs out an inactive person; without a signal it locks the page instead. */
 export const IdleGuard = () => {
   const [state, setState] = useState<IdleState>({ kind: 'active' })
   const watch = useRef<IdleWatch>(null)
@@ -52,7 +55,7 @@ export const IdleGuard = () => {
   }, [])
   useEffect(() => {
     if (state.kind !== 'ended') return
-    // Without a signal, or with one that leads nowhere, nobody could come back in.
+    // Without a signal, or with one that has no internet access, nobody could sign in again.
     const isAlone = !navigator.onLine || (readPersistedQueries.get().size > 0 && hasOwnVault())
     if (isAlone && lastSignedIn() !== null) return lock()
     const whose = currentPerson()

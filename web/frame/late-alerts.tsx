@@ -6,7 +6,7 @@ import { frame as t } from '#web/texts/frame.ts'
 const Alerts = lazy(() =>
   import('#web/alerts/alerts-link-button.tsx').then(
     ({ AlertsLinkButton }) => ({ default: AlertsLinkButton }),
-    // Nobody asked for it: without a signal there is none.
+    // It is optional: without a signal it renders nothing.
     () => ({ default: () => null }),
   ),
 )
@@ -19,14 +19,14 @@ interface LateAlertsProps {
   onClick?: () => void
 }
 
-/** The link to the alerts; how many are open comes once the page that was asked for is there. */
+/** The link to the alerts; the number of open ones is loaded after the requested page. */
 export const LateAlerts = ({ now = false, ...rest }: LateAlertsProps) => {
   const [is, setIs] = useState(now)
   useEffect(() => {
     const timer = setTimeout(() => setIs(true), LATER_MS)
     return () => clearTimeout(timer)
   }, [])
-  // In its place from the start, so that nothing moves when the number comes.
+  // Reserves its place from the start, so that nothing moves when the number arrives.
   const plain = !rest.bare && (
     <Link to="/alerts" className={rest.className} activeProps={{}} onClick={rest.onClick}>
       <IconBell aria-hidden="true" />

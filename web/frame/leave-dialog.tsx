@@ -9,7 +9,7 @@ interface LeaveDialogProps {
   onLeave: () => void
 }
 
-/** Asked of whoever signs out while counts, photos or reviews of theirs wait. */
+/** Asks for confirmation if a person signs out while their counts, photos or reviews are unsent. */
 export const LeaveDialog = ({ personId, onClose, onLeave }: LeaveDialogProps) => (
   <Dialog
     urgent

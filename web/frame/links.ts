@@ -18,24 +18,24 @@ import { frame as t } from '#web/texts/frame.ts'
 
 export interface FrameLink {
   title: string
-  /** In the bar of a phone, where words must be short. */
+  /** For the bar of a phone, where space is short. */
   short: string
   icon: Icon
   link: LinkOptions
-  /** Addresses that belong to it: all that begin so. Home is itself only. */
+  /** Address prefixes that belong to the link. Home matches only itself. */
   under: string[]
 }
 
-/** Where a person's farms are, as far as the frame knows. */
+/** The places of a person's farms, as far as the frame has them. */
 export interface KnownPlaces {
-  /** The farm looked at last. */
+  /** The farm viewed last. */
   farm: number | null
-  /** The person's own organisation, else the first that they see. */
+  /** The person's own organisation, or else the first that they see. */
   organisation: number | null
 }
 
 interface Row extends Omit<FrameLink, 'link'> {
-  /** Null: not for this person, or nowhere to go yet. */
+  /** Null if it is not for this person, or if there is no target yet. */
   to: (person: Profile, known: KnownPlaces) => LinkOptions | null
 }
 
@@ -68,7 +68,7 @@ const entomologyFor = (roles: ReadonlySet<Role>): Row => ({
   to: ({ role }) => (roles.has(role) ? linkOptions({ to: '/ento-home' }) : null),
 })
 
-/** Every place of the portal, in order. A new page is one row here; a phone's bar shows the first three. */
+/** Every link of the portal, in order. A new page is one row here; a phone's bar shows the first three. */
 const rowsOf = (): Row[] => [
   { title: t.home, short: t.home, icon: IconHome2, under: ['/'], to: () => linkOptions({ to: '/' }) },
   {
@@ -76,7 +76,7 @@ const rowsOf = (): Row[] => [
     short: t.farm,
     icon: IconGauge,
     under: ['/farm-dashboard/', '/farm-profile/', '/add-farm', '/edit-farm/', '/farm-treatments/', '/farm-outlines/'],
-    // Which portals a person has decides which of their first pages are offered.
+    // The first page depends on which portals the person has.
     to: ({ is_pollinator_portal_enabled }, { farm, organisation }) => {
       if (!is_pollinator_portal_enabled) return null
       if (farm !== null) return linkOptions({ to: '/farm-dashboard/$farmId', params: { farmId: String(farm) } })
@@ -94,7 +94,7 @@ const rowsOf = (): Row[] => [
         ? linkOptions({ to: '/all-farms' })
         : null,
   },
-  // In the bar of a phone for those who survey.
+  // In the bar of a phone for surveyors.
   entomologyFor(new Set(['entomology', 'entomology_admin'])),
   devicesFor((role) => overseers.has(role)),
   {
@@ -102,7 +102,7 @@ const rowsOf = (): Row[] => [
     short: t.organisationShort,
     icon: IconBuildingCommunity,
     under: ['/details/', '/profile-details/'],
-    // Where growers find their people and devices.
+    // The page on which growers find their people and devices.
     to: ({ role, organisation_id }) =>
       growers.has(role) && organisation_id !== null
         ? linkOptions({ to: '/details/$organisationId', params: { organisationId: String(organisation_id) } })
@@ -138,7 +138,7 @@ const rowsOf = (): Row[] => [
     under: ['/ento-home/survey-report'],
     to: ({ role }) => (overseers.has(role) ? null : linkOptions({ to: '/ento-home/survey-report' })),
   },
-  // After what a phone's bar has room for.
+  // After the links that fit into a phone's bar.
   devicesFor((role) => !overseers.has(role) && !growers.has(role)),
   {
     title: t.users,

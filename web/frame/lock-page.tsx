@@ -11,7 +11,7 @@ import { Form } from '#web/ui/form/form.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import css from './lock-page.module.css'
 
-/** In the place of every page while it is locked: opened by the field PIN, or, with a signal, by signing in. */
+/** Replaces every page while the portal is locked: unlocked by the field PIN or, with a signal, by signing in. */
 export const LockPage = () => {
   const person = lastSignedIn() ?? 0
   const online = useOnline()

@@ -5,7 +5,7 @@ import { Drawing } from '#web/ui/drawing/drawing.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import css from './mobile-app-page.module.css'
 
-/** For people with neither portal: the app is their way in. */
+/** For people with neither portal: they use the mobile app. */
 export const MobileAppPage = () => (
   <Page title={t.appTitle}>
     <div className={css.app}>

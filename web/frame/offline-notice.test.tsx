@@ -41,7 +41,7 @@ test('offline, it shows the age of the oldest data on the page; online, it shows
   expect(screen.queryByText(/offline/)).toBeNull()
 })
 
-/** A page whose second part comes later. */
+/** A page whose second query starts later. */
 const Late = () => {
   const [is, setIs] = useState(false)
   useEffect(() => {

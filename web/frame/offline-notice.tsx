@@ -8,10 +8,10 @@ import { useUnreachable } from '#web/platform/api/reachability.ts'
 import { frame as t } from '#web/texts/frame.ts'
 import css from './frame.module.css'
 
-/** Who one is says nothing of the page. */
+/** The profile is not specific to the page. */
 const isOfPage = ({ queryKey }: { queryKey: QueryKey }) => isPersisted(queryKey) && queryKey[0] !== 'profile'
 
-/** When the oldest of what is shown was read, in milliseconds; null where the server can be asked. */
+/** The time at which the oldest of the shown data was read, in milliseconds; null if the server is reachable. */
 const useShownSince = (online: boolean): number | null => {
   const cache = useQueryClient().getQueryCache()
   const since = () => {
@@ -30,7 +30,7 @@ const useShownSince = (online: boolean): number | null => {
   )
 }
 
-/** Says that the server cannot be asked, or is slow, and how old is what is shown. */
+/** Shows that the server is unreachable or slow, and how old the shown data are. */
 export const OfflineNotice = () => {
   const online = useOnline()
   const isUnreachable = useUnreachable()

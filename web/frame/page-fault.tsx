@@ -9,7 +9,7 @@ const ErrorPage = lazy(async () => ({
   ),
 }))
 
-/** Its drawing and words are fetched only when a page fails; if that fails too, plain words are shown. */
+/** Its drawing and texts are loaded only when a page fails; if that fails too, plain text is shown. */
 export const PageFault = (props: ErrorComponentProps) => (
   <Suspense>
     <ErrorPage {...props} />

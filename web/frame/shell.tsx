@@ -27,7 +27,7 @@ const needed = createStore(false)
 onNoFactor(() => needed.set(true))
 onLeave(() => needed.set(false))
 
-/** Whether the server said that this person must set up a second factor before anything else. */
+/** Whether the server requires this person to set up a second factor before anything else. */
 const useNeedsFactor = (): boolean => useStore(needed)
 
 const Tour = lazyPart(async () => ({ default: (await import('./tour/tour.tsx')).Tour }))
@@ -35,7 +35,7 @@ const InstallHint = lazyPart(async () => ({ default: (await import('./install/in
 const FirstFactorPage = lazyPart(async () => ({ default: (await import('./first-factor-page.tsx')).FirstFactorPage }))
 const MobileAppPage = lazyPart(async () => ({ default: (await import('./mobile-app-page.tsx')).MobileAppPage }))
 
-/** Past the router, so that the address stays as it is. */
+/** Bypasses the router, so that the address does not change. */
 const skip = (event: MouseEvent) => {
   event.preventDefault()
   document.querySelector<HTMLElement>('#main')?.focus()

@@ -8,7 +8,7 @@ import css from './tab-bar.module.css'
 
 const TABS = 3
 
-/** A phone's way around: the first places, and the rest behind More. */
+/** Navigation on a phone: the first links, and the others behind More. */
 export const TabBar = (places: Places) => {
   const [open, setOpen] = useState(false)
   const { links, here } = places

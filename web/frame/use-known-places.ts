@@ -4,7 +4,7 @@ import { organisationsQuery } from '#web/organisations/queries.ts'
 import { useLastFarm } from '#web/platform/navigation/last-farm.ts'
 import type { KnownPlaces } from './links.ts'
 
-/** Who belongs to no organisation begins with the first that they see. */
+/** People who belong to no organisation start with the first one that they see. */
 export const useKnownPlaces = ({ id, organisation_id }: Profile, mayUse: boolean): KnownPlaces => {
   const farm = useLastFarm(id)
   const enabled = mayUse && farm === null && organisation_id === null

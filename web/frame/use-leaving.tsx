@@ -5,7 +5,7 @@ import { useSignOut } from './use-sign-out.ts'
 
 const LeaveDialog = lazyPart(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
 
-/** Signs this person out; whoever has counts, photos or reviews waiting here is asked first. */
+/** Signs this person out; asks for confirmation first if counts, photos or reviews are unsent. */
 export const useLeaving = (personId: number): { leave: () => void; question: ReactNode } => {
   const signOut = useSignOut()
   const [leaving, setLeaving] = useState(false)

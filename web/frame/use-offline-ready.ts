@@ -11,14 +11,14 @@ import { profileQuery } from '#web/platform/session/profile.ts'
 import { isSignedIn } from '#web/platform/session/session.ts'
 
 const profile = { queryKey: profileQuery.queryKey, queryHash: hashKey(profileQuery.queryKey) }
-/** Whoever is about to count keeps the portal's files at once, others when the first page is long done. */
+/** For people about to count, the portal's files are stored at once; for others, long after the first page. */
 const SOON_MS = 1_500
 const LATER_MS = 8_000
 
 const TRY_AGAIN_MS = 60_000
 
 type Registration = typeof import('#web/platform/offline/registration.ts')
-/** It comes when it is wanted: the first page does without, and it comes a minute later where there was no signal. */
+/** Loaded on demand: the first page does not need it, and without a signal it is retried a minute later. */
 const keepFiles = async (): Promise<Registration> => {
   const registration = await import('#web/platform/offline/registration.ts').catch(() => null)
   if (registration) {
@@ -36,14 +36,14 @@ const openSealed = async (person: number) => {
 }
 
 let only: number | undefined
-/** The server has let this person in: what others read on this phone is deleted, once. */
+/** Deletes, once, the data that other people read on this phone, after the server has accepted this person. */
 const leaveToOne = async (person: number) => {
   if (only === person) return
   only = person
   await clearOthers(person)
 }
 
-/** Makes the portal open without a signal for this person, once nothing else is to be loaded. */
+/** Makes the portal available offline for this person, once nothing else has to be loaded. */
 export const useOfflineReady = (person: Profile, path: string): void => {
   useEffect(() => {
     setCurrentPerson(person.id)

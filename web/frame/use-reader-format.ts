@@ -8,8 +8,9 @@ import { displayFormatOf } from '#domain/display/reader-format.ts'
 
 type Reader = Pick<Profile, 'country'> & Partial<Pick<Profile, 'display_preferences'>>
 /**
- * Writes figures, dates and times as this person reads them, from the first page that is drawn. Returns a key that changes with the
- * formats: pages drawn under it are drawn anew. A profile that an earlier version stored on this phone has no preferences.
+ * Formats figures, dates and times by this person's preferences, from the first rendered page on. Returns a key that
+ * changes with the formats, so that pages are rendered again. A profile stored on this phone by an earlier version has
+ * no preferences.
  */
 export const useReaderFormat = ({ display_preferences = noPreferences, country }: Reader): string =>
   useMemo(() => {
@@ -18,7 +19,10 @@ export const useReaderFormat = ({ display_preferences = noPreferences, country }
     return JSON.stringify(format)
   }, [display_preferences, country])
 
-/** A person who has chosen a language in their profile reads it in every browser: where it differs, the page is loaded again. */
+/**
+ * The language in a person's profile applies in every browser: if it differs from the current one, the page is
+ * reloaded.
+ */
 export const useReaderLanguage = (language: Language | null): void =>
   useEffect(() => {
     if (language && language !== chosenLanguage() && rememberLanguage(language)) location.reload()

@@ -12,7 +12,7 @@ interface AuthorFieldsProps {
   onChange: (authors: Author[]) => void
 }
 
-/** The authors of a citation, in their order. */
+/** The authors of a citation, in order. */
 export const AuthorFields = ({ authors, errorOf, onChange }: AuthorFieldsProps) => (
   <fieldset className={css.authors}>
     <legend>{t.authors}</legend>

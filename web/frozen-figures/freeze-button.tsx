@@ -8,7 +8,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 const FreezeDialog = lazyPart(() => import('./freeze-dialog.tsx'))
 
-/** Freezes the figure in view; for those who may take reports out. */
+/** Freezes the shown figure; for people who may download reports. */
 export const FreezeButton = ({ farmId, figure }: { farmId: number; figure: FrozenRequest }) => {
   const [open, setOpen] = useState(false)
   if (!can(usePerson(), 'report.use')) return null

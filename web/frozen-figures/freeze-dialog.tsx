@@ -26,20 +26,20 @@ interface FreezeDialogProps {
 interface Values {
   title: string | null
   authors: Author[]
-  /** Empty: as the organisation licenses its exports. */
+  /** Empty uses the organisation's licence for exports. */
   licence: Licence | ''
 }
 
-/** Where a figure is refused: it has no fields of its own here. */
+/** Paths of errors about the figure, which has no form fields here. */
 const figurePaths = ['figure', 'figure.end_date', 'figure.with_end_date']
 
-/** Whether measurements of its days still come in. The server has the last word, by the time zone of the farm. */
+/** Whether measurements of its days may still arrive. The server decides, by the time zone of the farm. */
 const isRunning = (figure: FrozenRequest, now: number): boolean => {
   const today = localDay(new Date(now), Intl.DateTimeFormat().resolvedOptions().timeZone)
   return figure.kind !== 'season' && figure.end_date >= today
 }
 
-/** Freezes a figure under a title and authors, and opens its page. */
+/** Freezes a figure with a title and authors, and opens its page. */
 const FreezeDialog = ({ farmId, figure, onClose }: FreezeDialogProps) => {
   const client = useQueryClient()
   const navigate = useNavigate()

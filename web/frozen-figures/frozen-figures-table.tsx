@@ -37,13 +37,13 @@ const columns: [Column<FrozenFigureRow>, ...Column<FrozenFigureRow>[]] = [
   { key: 'doi', title: t.columns.doi, value: ({ doi }) => doi, cell: ({ doi }) => doi ?? t.none },
 ]
 
-/** The frozen figures of a farm; nothing if it has none. */
+/** The frozen figures of a farm; renders nothing if it has none. */
 const FrozenFiguresTable = ({ farmId }: { farmId: number }) => {
   const [view, setView] = useState<TableView>({})
   const { data: rows = [] } = useQuery({ ...frozenFiguresQuery(farmId), throwOnError: false })
   if (rows.length === 0) return null
   return (
-    // The table is the region by this name.
+    // The table is the labelled region.
     <div className={css.section}>
       <h2>{t.title}</h2>
       <DataTable

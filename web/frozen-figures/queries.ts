@@ -8,14 +8,14 @@ import {
 } from '#domain/frozen-figures/endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
 
-/** The frozen figures of a farm, the newest first. */
+/** The frozen figures of a farm, newest first. */
 export const frozenFiguresQuery = (farmId: number) =>
   queryOptions({
     queryKey: ['frozen-figures', farmId],
     queryFn: ({ signal }) => api(listFrozenFigures, { params: { id: farmId } }, signal),
   })
 
-/** A frozen figure, as it was. */
+/** A frozen figure, as frozen. */
 export const frozenFigureQuery = (id: string) =>
   queryOptions({
     queryKey: ['frozen-figure', id],
@@ -29,14 +29,14 @@ export const frozenTodayQuery = (id: string) =>
     queryFn: ({ signal }) => api(getFrozenFigureToday, { params: { id } }, signal),
   })
 
-/** A published figure, for anybody. */
+/** A published figure, which needs no account. */
 export const publishedFigureQuery = (id: string) =>
   queryOptions({
     queryKey: ['published-figure', id],
     queryFn: ({ signal }) => api(getPublishedFigure, { params: { id } }, signal),
   })
 
-/** How a published figure differs from the same figure of today. */
+/** How a published figure differs from the same figure calculated today. */
 export const publishedTodayQuery = (id: string) =>
   queryOptions({
     queryKey: ['published-figures', id, 'today'],

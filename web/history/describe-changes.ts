@@ -7,7 +7,7 @@ const day = /^\d{4}-\d\d-\d\d$/
 export const isDay = (value: HistoryValue): value is string => typeof value === 'string' && day.test(value)
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
-/** Months are kept by their number. */
+/** Months are stored as numbers. */
 const monthMembers: ReadonlySet<string> = new Set(['season_from', 'season_to'])
 
 const saidIn =
@@ -20,13 +20,16 @@ const saidIn =
     return isDay(value) ? date(value) : value
   }
 
-/** What became part of what, and how much of it moved. */
+/** Describes what was merged into what, and how much of it moved. */
 const merged = (changes: HistoryEntry['changes']): string => {
   const of = (member: string) => changes.find((change) => change.member === member)?.to
   return t.merged(String(of('name')), Number(of('observations')), Number(of('surveys')), Number(of('organisations')))
 }
 
-/** An outline is told by its area: of two rings of coordinates nobody reads a difference. Null for other members. */
+/**
+ * Describes a changed outline by its area, because a difference between two rings of coordinates is unreadable. Null
+ * for other members.
+ */
 export const outlineChange = ({ member, from, to }: HistoryEntry['changes'][number]): string | null => {
   if (member !== 'outline') return null
   if (typeof to !== 'number') return t.outlineDeleted
@@ -38,7 +41,7 @@ export const describeChanges =
   (names: Record<string, string>, zone?: string) =>
   ({ kind, action, changes }: HistoryEntry): string => {
     const said = saidIn(zone)
-    // What an upload made is named after its file.
+    // Records created by an upload are named after its file.
     if (kind === 'imports') return t.uploaded(said(changes.find(({ member }) => member === 'file_name')?.to ?? null))
     if (kind === 'merges') return merged(changes)
     const archived = changes.find(({ member }) => member === 'archived_at')

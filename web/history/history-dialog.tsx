@@ -10,15 +10,15 @@ import css from './history-dialog.module.css'
 interface HistoryDialogProps {
   kind: HistoryKind
   id: number
-  /** What the record is called. */
+  /** The name of the record. */
   name: string
   describe: (entry: HistoryEntry) => string
-  /** Whose clock the times are told by; the reader's own if left out. */
+  /** The time zone for times; defaults to the reader's own. */
   zone?: string
   onClose: () => void
 }
 
-/** The history of a record that has no page of its own, over the list that it stands in. */
+/** The history of a record without its own page, in a dialog over its list. */
 export const HistoryDialog = ({ name, onClose, ...record }: HistoryDialogProps) => {
   const [page, setPage] = useState<number | undefined>(undefined)
   return (

@@ -11,13 +11,13 @@ import { CHANGES_A_PAGE, historyQuery } from './queries.ts'
 interface HistoryTableProps {
   kind: HistoryKind
   id: number
-  /** What happened, in the feature's own words. */
+  /** Describes an entry in the feature's own terms. */
   describe: (entry: HistoryEntry) => string
-  /** Whose clock the times are told by; the reader's own if left out. */
+  /** The time zone for times; defaults to the reader's own. */
   zone?: string
 }
 
-/** Who changed a record, when, and the old and new values, newest first. Its page stands in the address. */
+/** Who changed a record, when, and the old and new values, newest first. The page number is in the address. */
 export const HistoryTable = (props: HistoryTableProps) => {
   const [view, setView] = useTableView()
   return <HistoryRows {...props} page={view.page} onPage={(page) => setView({ page })} />
@@ -28,7 +28,7 @@ interface HistoryRowsProps extends HistoryTableProps {
   onPage: (page: TableView['page']) => void
 }
 
-/** The same where the address says another list's page. */
+/** The same for pages whose address contains the page number of another list. */
 export const HistoryRows = ({ kind, id, describe, zone, page, onPage }: HistoryRowsProps) => {
   const { data, error, refetch } = useQuery(historyQuery(kind, id, page ?? 1))
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={6} />

@@ -25,7 +25,7 @@ const columnsOf = (): [Column<Organisation>, ...Column<Organisation>[]] => [
   { key: 'postcode', title: t.postcode, value: ({ postcode }) => postcode },
 ]
 
-/** So many are seen without searching. */
+/** With so few organisations, no search is needed. */
 const FEW = 1
 
 export const OrganisationsTable = () => {

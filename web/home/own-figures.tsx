@@ -4,7 +4,7 @@ import { home as t } from '#web/texts/home.ts'
 import { Figures } from '#web/ui/figures.tsx'
 import { organisationsQuery } from '#web/organisations/queries.ts'
 
-/** How many farms the person's own organisation has, and how large they are together. */
+/** The number of farms of the person's own organisation, and their total area. */
 export const OwnFigures = ({ organisationId }: { organisationId: number }) => {
   const { data: organisations } = useSuspenseQuery(organisationsQuery)
   const own = organisations.find(({ id }) => id === organisationId)

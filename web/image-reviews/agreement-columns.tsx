@@ -20,7 +20,7 @@ const share = (value: number | null, range: Agreement['precision_range'], none: 
     <IntervalMark value={value} range={range} from={0} to={1} written={percent} />
   )
 
-/** Counts are corrected by half at most, or doubled. */
+/** Correction factors of counts are limited to between half and double. */
 const LIMITS = { from: 0.5, to: 2, neutral: 1 }
 
 export const agreementColumns = (least: number): [Column<Agreement>, ...Column<Agreement>[]] => [
@@ -46,7 +46,8 @@ export const agreementColumns = (least: number): [Column<Agreement>, ...Column<A
       correction === null || correction_range === null ? (
         t.tooFew(least)
       ) : correction_limited && measured_correction !== null && measured_correction_range !== null ? (
-        // A range that ends at the limit would be none: what people found has its own.
+        // If the correction is limited, its range is not meaningful, so the measured correction and its range are
+        // shown.
         t.limited(factor(correction), factor(measured_correction), measured_correction_range.map(factor).join(' to '))
       ) : (
         <IntervalMark value={correction} range={correction_range} {...LIMITS} written={factor} />

@@ -90,11 +90,11 @@ test('users with one organisation see no choice', async () => {
 
 test('reviewed images without any insect show a message', async () => {
   await show(undefined, undefined, { rows: [] })
-  expect(await screen.findByRole('heading', { name: 'No insect was in what was checked' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'The checks contained no insects' })).toBeTruthy()
 })
 
 test('without any reviews, the page explains how to review', async () => {
   await show(undefined, undefined, { rows: [], images_checked: 0, audits_paired: 0 })
-  expect(await screen.findByRole('heading', { name: 'Nobody has checked a camera yet' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'No camera has been checked yet' })).toBeTruthy()
   expect(screen.getByText(/confirm or reject each box of an image.*audit message of the same interval/)).toBeTruthy()
 })

@@ -23,7 +23,7 @@ export const agreementQuery = (organisation_id: number) =>
     queryFn: ({ signal }) => api(getDetectionAgreement, { params: { id: organisation_id } }, signal),
   })
 
-/** How far people who checked cameras agree with each version of the model. */
+/** How far people who reviewed images agree with each version of the model. */
 export const AgreementPage = () => {
   const { organisation_id } = useAddress(tableOfOrganisation)
   return (

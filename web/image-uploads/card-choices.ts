@@ -3,17 +3,17 @@ import { storedValue } from '#web/platform/offline/safe-local-storage.ts'
 import type { CardImage } from './read-card.ts'
 import type { ReadyFile } from './send-card.ts'
 
-/** What a person says of a card. */
+/** The settings that a person enters for a card. */
 export interface CardChoices {
   zone: string
   clock_offset_s: number
   /** By folder. */
   devices: Record<string, number | null>
-  /** Whether images without a time of their own have that of their file. */
+  /** Whether images without a recorded time use the modification time of their file. */
   usesModified: boolean
 }
 
-/** A folder of a card, with the images that have a time, in its order. */
+/** A folder of a card, with its timed images in order. */
 export interface CardFolder {
   folder: string
   images: number
@@ -48,7 +48,7 @@ export const readyFiles = (images: readonly CardImage[], choices: CardChoices): 
   })
 
 const keyOf = (upload_id: number) => `bombus-image-upload-${upload_id}`
-/** The devices of an upload's folders, for when the same folder is chosen again. */
+/** Remembers the devices of an upload's folders, in case the same folder is selected again. */
 export const rememberDevices = (upload_id: number, devices: CardChoices['devices']): void =>
   storedValue.set(keyOf(upload_id), devices)
 export const rememberedDevices = (upload_id: number): CardChoices['devices'] =>

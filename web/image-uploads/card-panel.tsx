@@ -26,12 +26,12 @@ interface CardPanelProps {
   organisationId: number
   images: readonly CardImage[]
   devices: readonly Device[]
-  /** The person's upload that is not finished, if there is one. */
+  /** The person's unfinished upload, if there is one. */
   open: ImageUpload | null
   onSent: () => void
 }
 
-/** What is asked of a card before it is sent: devices of its folders, time zone and clock. */
+/** The settings of a card before it is sent: devices of its folders, time zone and clock. */
 export const CardPanel = ({ organisationId, images, devices, open, onSent }: CardPanelProps) => {
   const client = useQueryClient()
   const { data: farms = [] } = useQuery(farmsQuery)
@@ -57,7 +57,7 @@ export const CardPanel = ({ organisationId, images, devices, open, onSent }: Car
     setOwn((before) => ({ ...before, ...next }))
   }
   const chooseDevice = (folder: string, device_id: number | null) => {
-    // A card has the images of one camera: its other folders follow, where nothing is chosen yet.
+    // A card has the images of one camera, so its other folders get the same device unless one is selected.
     const others = folders.filter((other) => choices.devices[other] === null)
     change({
       devices: {

@@ -19,7 +19,7 @@ interface ClockDialogProps {
   onClose: () => void
 }
 
-/** The clock of a camera, corrected by an image that shows one that is right. */
+/** Corrects the clock of a camera, using an image of a clock that shows the right time. */
 export const ClockDialog = ({ images, zone, onOffset, onClose }: ClockDialogProps) => {
   const [chosen, setChosen] = useState(0)
   const [read, setRead] = useState('')
@@ -82,7 +82,7 @@ export const ClockDialog = ({ images, zone, onOffset, onClose }: ClockDialogProp
   )
 }
 
-/** Shows a file while it is on the page. */
+/** Shows a file while the element is mounted. */
 const showFile = (file: File) => (image: HTMLImageElement | null) => {
   if (!image) return undefined
   const url = URL.createObjectURL(file)

@@ -5,7 +5,7 @@ import type { Message } from '#domain/ingest/message.ts'
 import { api } from '#web/platform/api/api.ts'
 import { imageUploads as t } from '#web/texts/image-uploads.ts'
 
-/** A row whose message is of the right form, with its device. */
+/** A row with a valid message and its device. */
 interface GoodRow {
   line: number
   device: Device
@@ -17,7 +17,7 @@ export interface Problem {
 }
 export interface CountsPreview {
   fresh: GoodRow[]
-  /** Rows whose id was used before. */
+  /** The number of rows whose id was used before. */
   stored: number
   problems: Problem[]
 }
@@ -38,7 +38,7 @@ const isNamed = (name: string) => {
   return ({ device_id, name: own }: Device) => device_id.toLowerCase() === wanted || own.toLowerCase() === wanted
 }
 
-/** The device of a row: the one it names, or the one that was chosen for a file without such a column. */
+/** Determines the device of a row: the one it names, or the one selected for a file without such a column. */
 const readRow = (
   { line, device: name, message, fault }: CountRow,
   { hasDevices }: CardCounts,
@@ -51,7 +51,7 @@ const readRow = (
   return { line, device, message }
 }
 
-/** What would become of each row of a file. Nothing is stored. Throws ApiProblem. */
+/** Validates each row of a file without storing anything. Throws ApiProblem. */
 export const previewCounts = async (
   counts: CardCounts,
   known: { organisation_id: number; devices: readonly Device[]; chosen: Device | null },
@@ -81,7 +81,7 @@ export const previewCounts = async (
   return preview
 }
 
-/** Stores rows, device by device. Throws ApiProblem; what was stored by then is recognised the next time. */
+/** Stores rows, device by device. Throws ApiProblem; rows stored before that are recognised on the next attempt. */
 export const storeCounts = async (
   organisation_id: number,
   rows: readonly GoodRow[],

@@ -22,7 +22,7 @@ const MAX_BYTES = 20_000_000
 interface CountsPanelProps {
   organisationId: number
   devices: readonly Device[]
-  /** CSV files of the folder that was chosen. */
+  /** CSV files in the selected folder. */
   found: readonly FolderFile[]
 }
 interface ChosenFile {
@@ -30,7 +30,7 @@ interface ChosenFile {
   counts: CardCounts
 }
 
-/** Counts from a card: read from a CSV file, shown, and stored once a person has confirmed them. */
+/** Counts from a card: read from a CSV file, previewed, and stored after confirmation. */
 export const CountsPanel = ({ organisationId, devices, found }: CountsPanelProps) => {
   const client = useQueryClient()
   const [file, setFile] = useState<ChosenFile | null>(null)
@@ -79,7 +79,7 @@ export const CountsPanel = ({ organisationId, devices, found }: CountsPanelProps
       setFault(messageOf(error, t.countsFailed))
     } finally {
       setProgress(null)
-      // What they change may be shown anywhere.
+      // The changed counts may be shown anywhere.
       void client.invalidateQueries()
     }
   }

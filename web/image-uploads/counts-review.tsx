@@ -31,7 +31,7 @@ interface CountsReviewProps {
   onStore: () => void
 }
 
-/** What a file of counts would store, of which devices and times. It says that this cannot be undone. */
+/** What storing a file of counts would add, with devices and times. Warns that this cannot be undone. */
 export const CountsReview = ({ preview: { fresh, stored, problems }, busy, onStore }: CountsReviewProps) => {
   const [isChecked, setIsChecked] = useState(false)
   const byDevice = [...Map.groupBy(fresh, ({ device }) => device)]

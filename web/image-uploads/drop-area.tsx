@@ -7,12 +7,12 @@ import css from './drop-area.module.css'
 import { chosenFiles, droppedFiles, type ReadFolder } from './read-folder.ts'
 
 interface DropAreaProps {
-  /** Whether a folder was chosen before. */
+  /** Whether a folder was selected before. */
   again: boolean
   onRead: (read: Promise<ReadFolder>) => void
 }
 
-/** Takes a folder, a memory card or single files: dropped, or chosen. */
+/** Accepts a folder, a memory card or single files, dropped or selected. */
 export const DropArea = ({ again, onRead }: DropAreaProps) => {
   const id = useId()
   const [over, setOver] = useState(false)
@@ -33,7 +33,7 @@ export const DropArea = ({ again, onRead }: DropAreaProps) => {
         {...(folder ? { webkitdirectory: '' } : {})}
         onChange={({ target }) => {
           if (target.files && target.files.length > 0) onRead(Promise.resolve(chosenFiles(target.files)))
-          // The same folder can be chosen again.
+          // Allows the same folder to be selected again.
           target.value = ''
         }}
       />

@@ -13,7 +13,7 @@ interface FoldersTableProps {
   onDevice: (folder: string, device_id: number | null) => void
 }
 
-/** The folders of a card: how many images of which times, and the device that took them. */
+/** The folders of a card: the number and times of their images, and the device that took them. */
 export const FoldersTable = ({ folders, devices, chosen, zone, onDevice }: FoldersTableProps) => (
   <ul className={css.folders} aria-label={t.foldersOf}>
     {folders.map(({ folder, images, withoutTime, from, to }) => (

@@ -32,7 +32,7 @@ import { SendingPanel } from './sending-panel.tsx'
 import { isActive, useSending } from './sending.ts'
 import { UploadsTable } from './uploads-table.tsx'
 
-/** Uploads the images of a folder or memory card, and lists the uploads before. */
+/** Uploads the images of a folder or memory card, and lists earlier uploads. */
 export const ImageUploadPage = onlyFor('image.upload', () => {
   const { organisation_id } = useAddress(tableOfOrganisation)
   const sending = useSending()
@@ -97,10 +97,10 @@ const NewUpload = ({ organisationId }: { organisationId: number }) => {
 }
 
 interface Card {
-  /** Counts the folders that were chosen. */
+  /** Sequence number of the selected folder. */
   number: number
   images: CardImage[]
-  /** Files that may have the counts of the card. */
+  /** Files that may contain the counts of the card. */
   counts: FolderFile[]
 }
 
@@ -126,7 +126,7 @@ const useCard = () => {
   return { card, fault, progress, take, clear: () => setCard(null) }
 }
 
-/** Says that an upload can be continued, or finished as it is. */
+/** Notice that an upload can be continued, or finished as it is. */
 const OpenUpload = ({ upload }: { upload: ImageUpload }) => {
   const client = useQueryClient()
   const finish = async () => {

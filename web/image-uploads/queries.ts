@@ -16,7 +16,7 @@ const SOON_MS = 1_000
 const MOST_OPEN = 50
 const REFUSED_SHOWN = 200
 
-/** One page of the uploads. It is asked for again while one of them is being undone. */
+/** One page of the uploads, polled while one of them is being undone. */
 export const imageUploadsQuery = ({ page = 1, rows = FIRST_ROWS, q, sort }: TableView) =>
   queryOptions({
     queryKey: ['image-uploads', 'list', { page, rows, q, sort }],
@@ -28,12 +28,12 @@ export const imageUploadsQuery = ({ page = 1, rows = FIRST_ROWS, q, sort }: Tabl
     refetchInterval: ({ state }) => (state.data?.rows.some((row) => row.state === 'undoing') ? SOON_MS : false),
   })
 
-/** What the page shows first, by its address. */
+/** The first queries of the page, by its search parameters. */
 export const addressedUploadsQueries = (texts: Record<string, unknown>) => [
   imageUploadsQuery(readAddress(tableOfOrganisation, texts)),
 ]
 
-/** A person's uploads of an organisation that are not finished, newest first. */
+/** A person's unfinished uploads of an organisation, newest first. */
 export const openUploadsQuery = (organisation_id: number, user_id: number) =>
   queryOptions({
     queryKey: ['image-uploads', 'open', organisation_id, user_id],
@@ -45,7 +45,7 @@ export const openUploadsQuery = (organisation_id: number, user_id: number) =>
     },
   })
 
-/** An upload with its counts; while files are sent, every second. */
+/** An upload with its counts; polled every second while files are sent. */
 export const imageUploadQuery = (id: number, isSending: boolean) =>
   queryOptions({
     queryKey: ['image-uploads', id],
@@ -64,7 +64,7 @@ export const refusedFilesQuery = (id: number, refused: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** After an upload or its undo: uploads, and images wherever they are shown. */
+/** Invalidates uploads and all images after an upload or its undo. */
 export const invalidateUploads = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.invalidateQueries({ queryKey: ['image-uploads'] }),

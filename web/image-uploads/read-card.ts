@@ -3,16 +3,16 @@ import type { FolderFile } from './read-folder.ts'
 
 /** An image of a card. */
 export interface CardImage extends FolderFile {
-  /** Path of its folder; empty for files that were chosen alone. */
+  /** Path of its folder; empty for files that were selected individually. */
   folder: string
   time: FileTime
 }
 
-/** EXIF data are at the beginning, before a preview of at most 64 kB. */
+/** EXIF data are at the beginning, before a preview image of at most 64 kB. */
 const FIRST_BYTES = 128 * 1024
 const AT_ONCE = 8
 
-/** The times of images by their EXIF data, or by when the files were last modified. `onRead`: how many were read. */
+/** Reads the times of images from their EXIF data, or else from the modification time. `onRead`: how many were read. */
 export const readCard = async (files: readonly FolderFile[], onRead: (count: number) => void): Promise<CardImage[]> => {
   const { default: exif } = await import('exifreader')
   const timeOf = async (file: File): Promise<FileTime> => {
@@ -23,7 +23,7 @@ export const readCard = async (files: readonly FolderFile[], onRead: (count: num
       if (wall !== null)
         return { source: 'exif', wall, offset: offsetOfExif(tags.OffsetTimeOriginal?.description ?? '') }
     } catch {
-      // A file without EXIF data, or no image at all: the server says which.
+      // A file without EXIF data, or one that is not an image: the server determines which.
     }
     return { source: 'file', modified: file.lastModified }
   }

@@ -1,4 +1,4 @@
-/** A file of a folder, with its path within what was dropped or chosen. */
+/** A file of a folder, with its path within what was dropped or selected. */
 export interface FolderFile {
   path: string
   file: File
@@ -6,13 +6,13 @@ export interface FolderFile {
 
 export interface ReadFolder {
   images: FolderFile[]
-  /** Files that may have the counts of the card. */
+  /** Files that may contain the counts of the card. */
   counts: FolderFile[]
 }
 
 const countsName = /\.(csv|tsv)$/i
 const imageName = /\.(jpe?g|png|webp)$/i
-/** What systems leave on cards. */
+/** Hidden files that operating systems leave on cards. */
 const hidden = /(^|\/)\./
 
 const sorted = (files: FolderFile[]): ReadFolder => {
@@ -23,11 +23,11 @@ const sorted = (files: FolderFile[]): ReadFolder => {
   return { images: named(imageName), counts: named(countsName) }
 }
 
-/** The files that were chosen, with their folders where a folder was. */
+/** The selected files, with their folders if a folder was selected. */
 export const chosenFiles = (files: FileList): ReadFolder =>
   sorted([...files].map((file) => ({ path: file.webkitRelativePath || file.name, file })))
 
-/** The files of what was dropped, including all folders within. To be called while the drop is handled. */
+/** The dropped files, including those in all subfolders. Must be called while the drop event is handled. */
 export const droppedFiles = async ({ items, files }: DataTransfer): Promise<ReadFolder> => {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? [])
   if (entries.length === 0) return chosenFiles(files)
@@ -45,7 +45,7 @@ const collect = async (entry: FileSystemEntry, above: string, found: FolderFile[
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader()
   for (;;) {
-    // A browser returns some entries at a time, and none at the end.
+    // A browser returns entries in batches, and an empty batch at the end.
     const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
     if (entries.length === 0) return
     for (const child of entries) await collect(child, `${path}/`, found)

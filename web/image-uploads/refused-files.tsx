@@ -17,7 +17,9 @@ interface Refused {
 const reasonOf = (state: FileState): string =>
   state in fileReasons ? fileReasons[state as keyof typeof fileReasons] : ''
 
-/** The files of an upload that are no images, with the reason for each. `local`: those that were not even sent. */
+/**
+ * The files of an upload that are not valid images, with the reason for each. `local`: those that were not sent at all.
+ */
 export const RefusedFiles = ({ upload, local = [] }: { upload: ImageUpload; local?: readonly Refused[] }) => {
   const { data, error, refetch } = useQuery({
     ...refusedFilesQuery(upload.id, upload.refused),
@@ -49,7 +51,7 @@ export const RefusedFiles = ({ upload, local = [] }: { upload: ImageUpload; loca
   )
 }
 
-/** The same of an earlier upload. */
+/** The same for an earlier upload. */
 export const RefusedDialog = ({ upload, onClose }: { upload: ImageUpload; onClose: () => void }) => (
   <Dialog
     wide

@@ -12,17 +12,17 @@ import { imageUploads as t } from '#web/texts/image-uploads.ts'
 import { sendFile } from './send-file.ts'
 import { change, insist, isActive, sending, Stopped, stopSignal } from './sending.ts'
 
-/** A file with what a person said of it. */
+/** A file with the settings that a person entered for it. */
 export interface ReadyFile extends Omit<NewImageFile, 'digest' | 'bytes'> {
   file: File
 }
 
 const SEND_CONCURRENCY = 3
-/** Files that are read and registered at once, while those before are sent. */
+/** The number of files that are read and registered together while earlier ones are sent. */
 const CHUNK = 50
 const READ_CONCURRENCY = 4
 
-/** A file that was taken away with its card, which looks like a lost connection while it is sent. */
+/** A file that was removed together with its card, which looks like a lost connection while it is sent. */
 class Unreadable extends Error {}
 const checkReadable = async (file: File): Promise<void> => {
   await file
@@ -36,7 +36,7 @@ const noteUnreadable = (name: string) => change({ unreadable: [...(sending.get()
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** The SHA-256 digest of a file in hexadecimal digits. Throws if the file cannot be read any more. */
+/** The SHA-256 digest of a file in hexadecimal digits. Throws if the file is no longer readable. */
 const digestOf = async (file: File): Promise<string> =>
   [...new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -47,7 +47,7 @@ const settle = (files: number, bytes: number) => {
   if (now) change({ files_done: now.files_done + files, bytes_done: now.bytes_done + bytes })
 }
 
-/** The digests of files by a few readers. Files that cannot be read are left out, and named. */
+/** Computes the digests of files with limited concurrency. Unreadable files are omitted and reported by name. */
 const withDigests = async (files: readonly ReadyFile[]): Promise<(ReadyFile & { digest: string })[]> => {
   const read: (ReadyFile & { digest: string })[] = []
   for (let at = 0; at < files.length; at += READ_CONCURRENCY)
@@ -68,7 +68,7 @@ const withDigests = async (files: readonly ReadyFile[]): Promise<(ReadyFile & { 
   return read
 }
 
-/** Registers a chunk of files, and returns those that are to be sent. */
+/** Registers a chunk of files, and returns those that have to be sent. */
 const register = async (upload_id: number, chunk: readonly ReadyFile[], seen: Set<string>) => {
   const large = chunk.filter(({ file }) => file.size > MAX_FILE_BYTES || file.size === 0)
   for (const { file, name } of large) {
@@ -95,8 +95,8 @@ const register = async (upload_id: number, chunk: readonly ReadyFile[], seen: Se
 }
 
 /**
- * Sends the images of a card, three at once, while the next are read. Files that are stored already are not sent. Ends
- * when all are sent, or somebody signs out.
+ * Sends the images of a card, three at a time, while the next ones are read. Files that are already stored are not
+ * sent. Ends when all are sent, or when the person signs out.
  */
 export const sendCard = async (upload: ImageUpload, files: readonly ReadyFile[]): Promise<void> => {
   if (isActive(sending.get())) return
@@ -107,7 +107,7 @@ export const sendCard = async (upload: ImageUpload, files: readonly ReadyFile[])
   try {
     await sendAll(upload.id, files)
     const { unreadable = [] } = sending.get() ?? {}
-    // What could not be read may be sent later.
+    // Unreadable files may be sent later.
     if (unreadable.length === 0) await insist(() => api(finishImageUpload, { params: { id: upload.id } }))
     change({ state: 'done' })
   } catch (error) {
@@ -165,7 +165,7 @@ const sendOne = async (
   settle(1, file.size)
 }
 
-/** Bytes a second from the first file on, by those that were sent. */
+/** Bytes per second since the first file, based on the files that were sent. */
 const rateMeter = () => {
   const began = performance.now()
   let sent = 0

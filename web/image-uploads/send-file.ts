@@ -21,12 +21,12 @@ interface FileToSend {
   upload_id: number
   file_id: number
   file: File
-  /** Some of it may have been received: the server is asked how much. */
+  /** Part of the file may have been received: the server is queried for the offset. */
   continues: boolean
   signal: AbortSignal
 }
 
-/** Sends one file by the tus protocol, all in one request if nothing of it was received. Throws SendProblem. */
+/** Sends one file with the tus protocol, in a single request if nothing of it was received. Throws SendProblem. */
 export const sendFile = async ({ upload_id, file_id, file, continues, signal }: FileToSend): Promise<void> => {
   const { Upload, DetailedError } = await import('tus-js-client')
   const address = addressOf(startImageFile.path, { id: upload_id, fileId: file_id })
@@ -36,9 +36,9 @@ export const sendFile = async ({ upload_id, file_id, file, continues, signal }: 
       endpoint: address,
       ...(continues ? { uploadUrl: address } : {}),
       uploadDataDuringCreation: true,
-      // The registration of a file says where it continues, in whichever browser.
+      // The registration of a file determines where it continues, in any browser.
       storeFingerprintForResuming: false,
-      // The caller repeats it, since a connection may be lost for hours.
+      // The caller retries, because a connection may be lost for hours.
       retryDelays: null,
       headers: isAway() ? { 'X-Background': '1' } : {},
       onSuccess: () => resolve(),

@@ -14,7 +14,7 @@ import css from './sending-panel.module.css'
 const BYTES_A_MEGABYTE = 1_000_000
 const megabytes = (bytes: number) => number(bytes / BYTES_A_MEGABYTE, 1)
 
-/** How far an upload has got, and what became of its files. */
+/** The progress of an upload, and the results of its files. */
 export const SendingPanel = ({ sending }: { sending: Sending }) => {
   const { state, upload, files, bytes, files_done, bytes_done, rate, fault, twice } = sending
   const isOver = state === 'done' || state === 'stopped'

@@ -5,22 +5,22 @@ import { onLeave } from '#web/platform/session/session.ts'
 import { createStore, useStore } from '#web/platform/store.ts'
 import { SendProblem } from './send-file.ts'
 
-/** `waiting`: the connection was lost, and it continues by itself. */
+/** `waiting`: the connection was lost, and it continues automatically. */
 type SendingState = 'sending' | 'waiting' | 'paused' | 'done' | 'stopped'
 export interface Sending {
   upload: ImageUpload
   state: SendingState
   files: number
   bytes: number
-  /** Files and bytes that need no more work, whatever became of them. */
+  /** Files and bytes that need no more work, whatever their result. */
   files_done: number
   bytes_done: number
-  /** The same picture several times on the card. */
+  /** Duplicates of a picture on the card. */
   twice: number
-  /** Files that this browser could not read, and those that are too large to be sent. */
+  /** Files that this browser could not read, and those that are too large to send. */
   unreadable: string[]
   too_large: string[]
-  /** Bytes a second, from those that were sent; null at the beginning. */
+  /** Bytes per second, based on the files that were sent; null at the beginning. */
   rate: number | null
   /** Why it stopped. */
   fault: string | null
@@ -35,14 +35,14 @@ export const useSending = () => useStore(sending)
 export const isActive = (now: Sending | null) => now !== null && ['sending', 'waiting', 'paused'].includes(now.state)
 
 let stopper = new AbortController()
-/** Ends what is being sent when a person pauses or signs out. */
+/** Aborts what is being sent when a person pauses or signs out. */
 export const stopSignal = (): AbortSignal => stopper.signal
 let resumed: PromiseWithResolvers<void> | null = null
 export const change = (next: Partial<Sending>) => {
   const now = sending.get()
   if (now) sending.set({ ...now, ...next })
 }
-/** Stops sending for a while: what was received of a file stays. */
+/** Pauses sending: the received part of a file is preserved. */
 export const pauseSending = (): void => {
   if (!isActive(sending.get())) return
   resumed ??= Promise.withResolvers()
@@ -55,11 +55,11 @@ export const continueSending = (): void => {
   resumed?.resolve()
   resumed = null
 }
-/** Takes the result away from the page. */
+/** Removes the result from the page. */
 export const closeSending = (): void => {
   if (!isActive(sending.get())) sending.set(null)
 }
-/** Changes when somebody signs out: what they were sending ends, whatever the next person sends. */
+/** Changes when somebody signs out: their sending ends, whatever the next person sends. */
 let session = 0
 onLeave(() => {
   session += 1
@@ -74,7 +74,7 @@ onLeave(() => {
 /** Sending ended because somebody signed out. */
 export class Stopped extends Error {}
 
-/** Until the time is over, or the browser says that there is a connection again. */
+/** Resolves when the time is over, or when the browser reports a connection again. */
 const waited = (ms: number) =>
   new Promise<void>((resolve) => {
     const end = () => {
@@ -93,7 +93,7 @@ const isPassing = (error: unknown): boolean =>
       ? !isRefused(error.status)
       : error instanceof DOMException && error.name === 'AbortError'
 
-/** Repeats work until it succeeds or is refused, with pauses: those of the person, and those of the connection. */
+/** Repeats work until it succeeds or is rejected, waiting while the person pauses or the connection is lost. */
 export const insist = async <T>(work: (attempt: number) => Promise<T>): Promise<T> => {
   const own = session
   for (let attempt = 0, wait_ms = FIRST_WAIT_MS; ; attempt += 1) {

@@ -14,19 +14,19 @@ const zones = (own: string): string[] => [
   ...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone').filter(isTimeZone)]),
 ]
 
-/** What was done to the times of the images, in words. */
+/** Describes the correction of the images' times in words. */
 const clockWords = (seconds: number): string =>
   seconds === 0 ? t.clockRight : (seconds > 0 ? t.clockSlow : t.clockFast)(t.span(Math.abs(seconds)))
 
 interface TimesPanelProps {
   images: readonly CardImage[]
   choices: CardChoices
-  /** Zone and clock are those of the upload that is continued. */
+  /** Time zone and clock are fixed to those of the continued upload. */
   fixed: boolean
   onChange: (change: Partial<CardChoices>) => void
 }
 
-/** How the times of a card are read: asked once for all its images. */
+/** How the times of a card are interpreted: asked once for all its images. */
 export const TimesPanel = ({ images, choices, fixed, onChange }: TimesPanelProps) => {
   const [open, setOpen] = useState(false)
   const { zone, clock_offset_s, usesModified } = choices

@@ -92,7 +92,7 @@ const columnsFor = (
   ),
 ]
 
-/** Every upload of images, with what became of it, and the way to undo it. */
+/** All uploads of images with their results, and a button to undo each. */
 export const UploadsTable = () => {
   const client = useQueryClient()
   const [view, setView] = useTableView()

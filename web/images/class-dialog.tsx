@@ -41,7 +41,7 @@ interface Choice {
   detail?: string | undefined
 }
 
-/** A class name as people read it: functional groups have words of their own. */
+/** The display name of a class: functional groups have translated names. */
 export const classTitle = (name: string): string => (name === unidentified ? t.unidentified : surveys.groupOf(name))
 
 /** Asks for the taxon of an insect. Recent choices and the functional groups come first; Enter chooses the first one. */

@@ -15,17 +15,17 @@ const StartExportDialog = lazyPart(async () => ({
 
 interface ExportButtonProps {
   filter: ImageFilter
-  /** The images that are chosen; all of the filter, if left out. */
+  /** The selected images; all of the filter if omitted. */
   ids?: readonly number[]
-  /** How many there are; null: more than are counted. */
+  /** The number of images; null if there are more than are counted. */
   count: number | null
 }
 
 const BYTES_PER_MB = 1_000_000
 
 /**
- * Downloads images with their boxes and reviews as a ZIP file. Pressed during the download, it cancels it. More images
- * are exported in the background.
+ * Downloads images with their boxes and reviews as a ZIP file. Clicking during the download cancels it. Larger sets are
+ * exported in the background.
  */
 export const ExportButton = ({ filter, ids, count }: ExportButtonProps) => {
   const { bytes, start, stop } = useDownload()

@@ -17,7 +17,7 @@ import { Choice, MoreFilters, type FilterPartProps } from './more-filters.tsx'
 import { devicesOfFarmQuery, imageClassesQuery } from './queries.ts'
 
 interface FiltersProps extends FilterPartProps {
-  /** The day at the farms, `YYYY-MM-DD`. */
+  /** Today's date at the farms, `YYYY-MM-DD`. */
   today: string
 }
 
@@ -43,7 +43,7 @@ export const ImageFilters = ({ filter, onFilter, today }: FiltersProps) => {
   const { data: devices = [] } = useQuery(devicesOfFarmQuery(farm))
   const isNarrow = useIsNarrow()
   const isEmpty = Object.keys(filter).length === 0
-  // On a phone the two that are used most stand alone.
+  // On a phone, only the two most common filters are shown at first.
   const all = more || !isNarrow
   return (
     <section className={css.filters} aria-label={t.filters}>
@@ -99,7 +99,7 @@ export const ImageFilters = ({ filter, onFilter, today }: FiltersProps) => {
   )
 }
 
-/** Members of the filter without a field of their own, such as those of a link that somebody sent; each can be removed. */
+/** Members of the filter without their own field, such as those of a shared link; each can be removed. */
 const HiddenFilters = ({ filter, onFilter }: FilterPartProps) => {
   const person = usePerson()
   const hidden = {
@@ -169,7 +169,7 @@ const Period = ({ filter: { from, to }, onFilter, today }: FiltersProps) => {
   )
 }
 
-/** By functional group, or by whether there is an insect at all. */
+/** Filters by functional group, or by whether there is any insect. */
 const Insects = ({ filter, onFilter }: FilterPartProps) => {
   const { functional_group, min_insects, max_insects } = filter
   const value = functional_group ?? (max_insects === 0 ? 'none' : min_insects === 1 ? 'any' : '')
@@ -209,7 +209,7 @@ const Taxon = ({ filter, onFilter }: FilterPartProps) => {
         placeholder={t.taxonHint}
         onChange={({ target }) => {
           setTyped(target.value)
-          // A class from the list is meant as it stands.
+          // A class name selected from the list is applied at once.
           if (classes.some(({ object_class_name }) => object_class_name === target.value))
             onFilter({ taxon: target.value })
         }}

@@ -9,30 +9,30 @@ import { imageWords, insectWords, ReviewTag } from './image-words.tsx'
 import css from './image-grid.module.css'
 import { TileImage } from './tile-image.tsx'
 
-/** The least width of a tile, and what is under its picture. */
+/** The minimum width of a tile, and the height of the text below its picture. */
 const TILE = { desk: 216, phone: 150, words: 78, gap: 12 }
 const NARROW = 600
-/** Of the picture in a row of the list. */
+/** The width of the picture in a row of the list. */
 const LIST_WIDTH = 126
 
 interface ImageGridProps {
   images: readonly Image[]
-  /** As rows with details, in place of tiles. */
+  /** Shows rows with details instead of tiles. */
   list: boolean
   selected: ReadonlySet<number>
   canSelect: boolean
   onSelect: (id: number, way: { range: boolean }) => void
-  /** The tile that keys refer to. */
+  /** The tile that keyboard shortcuts act on. */
   at: number
   onAt: (index: number) => void
-  /** A key that means something to the page; true if it did. */
+  /** Handles a keyboard shortcut of the page; returns true if it did. */
   onKey: (event: KeyboardEvent, image: Image) => boolean
-  /** The search of an image's address: the filter it was found by. */
+  /** The search parameters of an image's address: the filter with which it was found. */
   search: Record<string, string>
   onEnd: () => void
   /** Whether more images match than are loaded. */
   hasMore: boolean
-  /** The index of the last image that was on the screen. */
+  /** Called with the index of the last image that was on the screen. */
   onSeen: (index: number) => void
 }
 
@@ -52,7 +52,7 @@ const useWidth = () => {
   return { box, ...size }
 }
 
-/** Tiles of images, of which only those near the screen exist. Arrow keys move between them. */
+/** Tiles of images, virtualised: only those near the screen are rendered. Arrow keys move between them. */
 export const ImageGrid = (props: ImageGridProps) => {
   const { images, list, at, onAt, onKey, onEnd, onSeen, hasMore } = props
   const { box, width, top } = useWidth()
@@ -83,7 +83,7 @@ export const ImageGrid = (props: ImageGridProps) => {
     furthest.current = lastSeen
     onSeen(lastSeen)
   }, [lastSeen, onSeen])
-  /** The tile that gets the focus as soon as it exists: its row may not be drawn, or its page not loaded. */
+  /** The tile that gets the focus as soon as it exists: its row may not be rendered, or its page not loaded. */
   const wanted = useRef<number | null>(null)
   useEffect(() => {
     const link =
@@ -100,12 +100,12 @@ export const ImageGrid = (props: ImageGridProps) => {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey) return
-    // By the tile that has the focus: the list may have changed behind an index.
+    // Uses the focused tile, because the list may have changed and the index be outdated.
     const index = Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset['index'] ?? at)
     const image = images[index]
     if (image && onKey(event, image)) {
       event.preventDefault()
-      // A verdict leads on to the next image.
+      // A verdict moves on to the next image.
       if (/^[1-4]$/.test(event.key) && event.key !== '2') focusTile(index + 1)
       return
     }
@@ -174,7 +174,7 @@ const Tile = ({ image, index, at, onAt, selected, canSelect, onSelect, search, l
         aria-label={imageWords(image)}
         onFocus={() => onAt(index)}
         onClick={(event) => {
-          // With Shift, and while there is a selection, a press selects.
+          // With Shift, or while there is a selection, a click selects.
           if (!canSelect || (!event.shiftKey && selected.size === 0)) return
           event.preventDefault()
           select(event)

@@ -37,10 +37,10 @@ import { useFavourite } from './use-favourite.ts'
 import { usePlayback } from './use-playback.ts'
 import { useReview } from './use-review.ts'
 
-/** What is asked of the person: the class of all insects, of one, or of a box that was drawn. */
+/** What the class dialog names: all insects, one insect, or a newly drawn box. */
 type Naming = { of: 'all' } | { of: 'insect'; insect: Insect } | { of: 'box'; box: Box }
 
-/** One image, as large as the screen allows, with its boxes, verdicts and facts. */
+/** One image, as large as the screen allows, with its boxes, verdicts and details. */
 export const ImagePage = () => {
   const { imageId } = useParams({ from: '/_portal/images/$imageId' })
   const { data: image } = useSuspenseQuery(imageQuery(Number(imageId)))
@@ -62,7 +62,7 @@ export const ImagePage = () => {
 
 interface ShownImageProps {
   image: ImageDetail
-  /** Whether the results that are looked at count; only these can be reviewed. */
+  /** Whether the shown results are the ones that count; only these can be reviewed. */
   isCounting: boolean
   picker: ReactNode
 }
@@ -81,7 +81,7 @@ const ShownImage = ({ image, isCounting, picker }: ShownImageProps) => {
   const { data: older = null } = useQuery(nextImageQuery(filter, image.cursor, 'newest'))
   const canReview = isCounting && can(person, 'image.review')
   const own = reviewing.current(image)
-  /** What a change begins with: one's own review, also while it is being saved, else that the model is right. */
+  /** The starting point of a change: one's own review, including one being saved, or else that the model is right. */
   const start = () => reviewing.current(image) ?? allRight(image.detections.length)
   const insects = insectsOf(image.detections, own ?? image.review)
 
@@ -107,7 +107,7 @@ const ShownImage = ({ image, isCounting, picker }: ShownImageProps) => {
   }
   const save = (draft: ReviewDraft) => reviewing.review([{ image, draft }])
   const giveVerdict = async (verdict: Verdict) => {
-    // Without a detection there is nothing to correct: a box says what the model missed.
+    // Without a detection there is nothing to correct, so a box is drawn where the model missed an insect.
     if (verdict === 'corrected') return image.detections.some(isInsect) ? setNaming({ of: 'all' }) : setDrawing(true)
     if (verdict !== 'confirmed' && !image.detections.some(isInsect)) return toast.note(t.needsBox(1))
     const isStored = await save(withVerdictOnInsects(start(), image.detections, verdict))
@@ -255,7 +255,7 @@ const ShownImage = ({ image, isCounting, picker }: ShownImageProps) => {
   )
 }
 
-/** A detection as the model sent it, for one that was rejected before. */
+/** A detection as the model sent it, for an insect that was rejected before. */
 const insectOf = ({ detections }: ImageDetail, detection: number): Insect => {
   const { x = 0, y = 0, width = 1, height = 1, object_class_name = '', confidence = 0 } = detections[detection] ?? {}
   return { x, y, width, height, object_class_name, confidence, detection }

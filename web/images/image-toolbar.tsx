@@ -19,7 +19,7 @@ import css from './image-page.module.css'
 
 interface ImageToolbarProps {
   image: ImageDetail
-  /** The ids of the next images of the filter; null: there is none. */
+  /** The ids of the adjacent images of the filter; null if there is none. */
   newer: number | null
   older: number | null
   onShow: (id: number | null) => void

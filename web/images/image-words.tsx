@@ -7,13 +7,13 @@ import { Tag } from '#web/ui/tag.tsx'
 import { classTitle } from './class-dialog.tsx'
 import { knownInsects } from './tile-image.tsx'
 
-/** The insects of an image in words: `Bumblebee, 2 Hoverfly`. */
+/** Lists the insects of an image in words: `Bumblebee, 2 Hoverfly`. */
 export const insectWords = (image: Image): string => {
   const counts = Map.groupBy(knownInsects(image), ({ object_class_name }) => classTitle(object_class_name))
   return [...counts].map(([name, { length }]) => (length > 1 ? `${length} ${name}` : name)).join(', ') || t.blank
 }
 
-/** An image in a sentence, for screen readers. */
+/** Describes an image in a sentence for screen readers. */
 export const imageWords = (image: Image): string =>
   t.tile(
     dateTime(image.captured_at, image.time_zone),
@@ -28,7 +28,7 @@ const icons: Record<Exclude<ReviewState, 'unreviewed'>, React.ReactNode> = {
   cannot_tell: <IconHelp aria-hidden="true" />,
 }
 
-/** Whether an image was reviewed, and how. */
+/** Whether and how an image was reviewed. */
 export const ReviewTag = ({ image }: { image: Image }) => {
   if (image.disagreement)
     return (

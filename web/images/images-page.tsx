@@ -29,7 +29,7 @@ import { ReviewableImages } from './reviewable-images.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 import { TimeStrip } from './time-strip.tsx'
 
-/** All images of the cameras a person sees: found by filters, and reviewed. */
+/** All images of the cameras that a person sees: filtered, and reviewed. */
 export const ImagesPage = () => {
   const address = useAddress(imagesAddress)
   const filter = useMemo(() => filterOf(address), [address])
@@ -108,7 +108,7 @@ export const ImagesPage = () => {
   )
 }
 
-/** On a phone, images come first and the strip opens on demand. */
+/** On a phone, images come first and the time strip opens on demand. */
 const Folded = ({ isNarrow, children }: { isNarrow: boolean; children: ReactNode }) =>
   isNarrow ? (
     <details className={css.folded}>

@@ -19,7 +19,7 @@ const STEP = 0.01
 const LEAST = 0.01
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
-/** A box moved or resized, kept within the image. */
+/** Moves or resizes a box, constrained to the image. */
 const changed = ({ x, y, width, height }: Box, by: Partial<Box>): Box => {
   const wide = clamp(width + (by.width ?? 0), LEAST, 1 - x)
   const high = clamp(height + (by.height ?? 0), LEAST, 1 - y)
@@ -39,7 +39,7 @@ const sizes: Record<string, Partial<Box>> = {
   ArrowDown: { height: STEP },
 }
 
-/** Boxes over an image with their labels. They are dragged, resized by their corner, and moved by arrow keys. */
+/** Boxes over an image with their labels. They can be dragged, resized by a corner, and moved with arrow keys. */
 export const InsectBoxes = ({ insects, onMove, onRemove }: InsectBoxesProps) =>
   insects.map((insect, index) =>
     isInsect(insect) ? (
@@ -70,7 +70,7 @@ interface InsectBoxProps {
 }
 
 const InsectBox = ({ insect, onMove, onRemove }: InsectBoxProps) => {
-  // Kept from the first movement until it is handed over, also while the stored box is loaded again.
+  // Retained from the first movement until it is submitted, and while the stored box is reloaded.
   const [draft, setDraft] = useState<Box | null>(null)
   const [drag, setDrag] = useState<{ x: number; y: number; box: Box; isResize: boolean } | null>(null)
   const { x, y, width, height } = draft ?? insect
@@ -84,9 +84,9 @@ const InsectBox = ({ insect, onMove, onRemove }: InsectBoxProps) => {
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (!onMove || event.button !== 0) return
-    // The first press selects a box, so that scrolling and zooming never move one.
+    // The first click selects a box, so that scrolling and zooming never move one.
     if (document.activeElement !== event.currentTarget) return
-    // The image itself stays.
+    // Prevents the image itself from moving.
     event.stopPropagation()
     event.currentTarget.setPointerCapture(event.pointerId)
     const isResize = (event.target as HTMLElement).dataset['corner'] !== undefined
@@ -117,7 +117,7 @@ const InsectBox = ({ insect, onMove, onRemove }: InsectBoxProps) => {
     event.stopPropagation()
     setDraft(changed(box, by))
   }
-  // A box moved by keys is saved when the key is released.
+  // A box moved with keys is saved when the key is released.
   const onKeyUp = (event: KeyboardEvent) => {
     if (moves[event.key]) handOver()
   }

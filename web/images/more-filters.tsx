@@ -20,7 +20,7 @@ interface ChoiceProps {
   options: readonly (readonly [value: string, title: string])[]
   onChoose: (value: string | undefined) => void
 }
-/** A filter as a select; its first option is no filter. */
+/** A filter as a select; its first option clears the filter. */
 export const Choice = ({ label, value, none, options, onChoose }: ChoiceProps) => (
   <Field label={label}>
     {(control) => (
@@ -41,7 +41,7 @@ const shares = ['0.1', '0.2', '0.3', '0.4', '0.5', '0.6', '0.7', '0.8', '0.9']
 const numbers = ['2', '3', '5', '10']
 const any = '–'
 
-/** The filters behind “More filters”. `farm`: the farm whose places can be chosen. */
+/** The filters behind “More filters”. `farm`: the farm whose places can be selected. */
 export const MoreFilters = ({ filter, onFilter, farm }: FilterPartProps & { farm: number | undefined }) => {
   const plain = (values: readonly string[]) => values.map((value) => [value, value] as const)
   const clock = (values: readonly string[]) => values.map((value) => [value, `${value}:00`] as const)
@@ -88,7 +88,7 @@ export const MoreFilters = ({ filter, onFilter, farm }: FilterPartProps & { farm
   )
 }
 
-/** Field, tunnel and plot, each chosen within the one before. */
+/** Field, tunnel and plot, each selected within the previous one. */
 const Places = ({ filter, onFilter, farm }: FilterPartProps & { farm: number | undefined }) => {
   const { field_id, tunnel_id, plot_id } = filter
   const { data: fields = [] } = useQuery(fieldsQuery(farm ?? null))

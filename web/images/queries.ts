@@ -27,7 +27,7 @@ interface ImagePart {
   next: string | null
 }
 
-/** The images of a filter, page after page. */
+/** The images of a filter, page by page. */
 export const imagesQuery = (filter: ImageFilter) =>
   infiniteQueryOptions({
     queryKey: ['images', 'list', filter],
@@ -69,7 +69,7 @@ export const imageRetentionQuery = ({ organisation_id, farm_id, device_id }: Ima
     queryFn: ({ signal }) => api(getImageRetention, { query: { organisation_id, farm_id, device_id } }, signal),
   })
 
-/** The devices of a farm, to choose one. */
+/** The devices of a farm, for selecting one. */
 export const devicesOfFarmQuery = (farm_id: number | undefined) =>
   queryOptions({
     queryKey: ['devices', 'of-farm', farm_id ?? null],
@@ -84,7 +84,7 @@ export const imageQuery = (id: number) =>
     queryFn: ({ signal }) => api(getImage, { params: { id } }, signal),
   })
 
-/** The image next to another one within a filter. */
+/** The image adjacent to another one within a filter. */
 export const nextImageQuery = (filter: ImageFilter, cursor: string, order: 'newest' | 'oldest') =>
   queryOptions({
     queryKey: ['images', 'next', filter, cursor, order],
@@ -92,13 +92,13 @@ export const nextImageQuery = (filter: ImageFilter, cursor: string, order: 'newe
       (await api(listImages, { query: { ...filter, order, after: cursor, limit: 1 } }, signal)).rows[0]?.id ?? null,
   })
 
-/** What the images page shows first, by its address. */
+/** The first queries of the images page, by its search parameters. */
 export const addressedImagesQueries = (texts: Record<string, unknown>) => {
   const filter = filterOf(readAddress(imagesAddress, texts))
   return [imageCountQuery(filter), imageHoursQuery(filter)]
 }
 
-/** Puts changed images in the place of what was loaded. */
+/** Replaces loaded images by changed ones. */
 export const replaceImages = (client: QueryClient, images: readonly Image[]): void => {
   const changed = new Map(images.map((image) => [image.id, image]))
   client.setQueriesData<InfiniteData<ImagePart>>(

@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { imageRetentionQuery } from './queries.ts'
 
-/** Shows how long images are kept, and which are deleted next. */
+/** Shows how long images are retained, and which are deleted next. */
 export const RetentionButton = ({ filter }: { filter: ImageFilter }) => {
   const [open, setOpen] = useState(false)
   return (

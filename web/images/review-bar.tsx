@@ -5,22 +5,22 @@ import { Button } from '#web/ui/button.tsx'
 import css from './review-bar.module.css'
 import type { Reviewing } from './use-review.ts'
 
-/** Verdicts in the order of their keys. */
+/** Verdicts in the order of their keyboard shortcuts. */
 export const orderedVerdicts: readonly Verdict[] = ['confirmed', 'corrected', 'rejected', 'cannot_tell']
 
-/** The verdict of a key; undefined: the key means something else. */
+/** The verdict for a key; undefined if the key has another meaning. */
 export const verdictOfKey = (key: string): Verdict | undefined =>
   /^[1-4]$/.test(key) ? orderedVerdicts[Number(key) - 1] : undefined
 
 interface ReviewBarProps {
-  /** What the verdicts are about: the selection, or an image. */
+  /** What the verdicts apply to: the selection, or an image. */
   about: React.ReactNode
   reviewing: Reviewing
   onVerdict: (verdict: Verdict) => void
   children?: React.ReactNode
 }
 
-/** The verdicts as buttons, within reach of a thumb. */
+/** Verdicts as buttons, within reach of a thumb. */
 export const ReviewBar = ({ about, reviewing, onVerdict, children }: ReviewBarProps) => (
   <div className={css.bar} role="toolbar" aria-label={t.review}>
     <span className={css.about}>{about}</span>

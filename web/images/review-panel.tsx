@@ -17,7 +17,7 @@ import css from './review-panel.module.css'
 
 interface ReviewPanelProps {
   image: ImageDetail
-  /** What is shown: the person's own review, else the latest. */
+  /** The shown review: the person's own, or else the latest. */
   draft: ReviewDraft | null
   canReview: boolean
   onVerdict: (detection: number, verdict: Verdict) => void
@@ -35,7 +35,7 @@ const icons: Record<Verdict, React.ReactNode> = {
   cannot_tell: <IconHelp aria-hidden="true" />,
 }
 
-/** What the model detected, as sent, with a verdict on each; what reviewers added; and who reviewed the image. */
+/** The detections of the model as sent, with a verdict on each; what reviewers added; and who reviewed the image. */
 export const ReviewPanel = (props: ReviewPanelProps) => {
   const { image, draft, canReview, onRename, onRemove } = props
   const background = image.detections.flatMap((found, index) => (isInsect(found) ? [] : [index]))
@@ -88,7 +88,7 @@ export const ReviewPanel = (props: ReviewPanelProps) => {
   )
 }
 
-/** A detection as sent, its class as reviewed, and the verdicts. */
+/** A detection as sent, its reviewed class, and the verdicts. */
 const DetectionRow = ({ image, draft, canReview, onVerdict, detection }: ReviewPanelProps & { detection: number }) => {
   const sent = image.detections[detection]
   if (!sent) return null
@@ -181,7 +181,7 @@ const Reviews = ({ image, onDelete }: ReviewPanelProps) => (
   </section>
 )
 
-/** A review as text. */
+/** Describes a review in words. */
 const reviewWords = ({ detections }: ImageDetail, review: ImageReview): string => {
   const corrected = new Map(review.corrections.map((one) => [one.detection, one.object_class_name]))
   const said = detections.map(({ object_class_name }, index) => {

@@ -24,7 +24,7 @@ interface ReviewableImagesProps {
   hasMore: boolean
 }
 
-/** Images as tiles or rows, reviewed one by one, as a selection, or all that were on the screen. */
+/** Images as tiles or rows, reviewed individually, as a selection, or all that were on the screen. */
 export const ReviewableImages = ({ images, filter, list, canReview, onEnd, hasMore }: ReviewableImagesProps) => {
   const reviewing = useReview()
   const favourite = useFavourite()
@@ -36,7 +36,7 @@ export const ReviewableImages = ({ images, filter, list, canReview, onEnd, hasMo
   const chosen = images.filter(({ id }) => selected.has(id))
 
   const review = async (about: readonly Image[], verdict: Verdict, className?: string) => {
-    // Another taxon needs a box to belong to.
+    // Another taxon requires a box.
     const possible = verdict === 'confirmed' ? about : about.filter(({ detections }) => detections.some(isInsect))
     if (possible.length < about.length) toast.note(t.needsBox(about.length - possible.length))
     const drafts = possible.map((image) => {
@@ -77,7 +77,7 @@ export const ReviewableImages = ({ images, filter, list, canReview, onEnd, hasMo
     else return false
     return true
   }
-  // Those that were on the screen: nobody has looked at what was only loaded.
+  // Only images that were on the screen: loaded ones further down were not looked at.
   const open = images.slice(0, seen + 1).filter(({ review_state }) => review_state === 'unreviewed')
   return (
     <>

@@ -17,7 +17,7 @@ interface SavedFiltersProps {
   onChoose: (filter: Record<string, string>) => void
 }
 
-/** A person's saved filters: opened, added and deleted. */
+/** A person's saved filters, with buttons to open, add and delete them. */
 export const SavedFilters = ({ filter, onChoose }: SavedFiltersProps) => {
   const [open, setOpen] = useState(false)
   return (

@@ -7,15 +7,20 @@ import { InsectMarks } from '#web/drawings/insect-marks.tsx'
 import { Picture } from '#web/ui/drawing/picture.tsx'
 import css from './tile-image.module.css'
 
-/** Width over height; cameras that did not say have the usual one until the image is there. */
+/**
+ * Width divided by height; the usual ratio is assumed until the image of a camera that did not report its size is
+ * loaded.
+ */
 const USUAL_RATIO = 4 / 3
 const ratioOf = ({ width, height }: Pick<Image, 'width' | 'height'>): number | null =>
   width === null || height === null ? null : width / height
 
-/** The insects of an image: by the review that decides, otherwise by the model. Flowers and background are left out. */
+/**
+ * The insects of an image: from the review that counts, otherwise from the model. Flowers and background are omitted.
+ */
 export const knownInsects = (image: Image): Insect[] => insectsOf(image.detections, image.review).filter(isInsect)
 
-/** The thumbnail of an image with its boxes, whole, in the middle of its place. `width`: of the place, in CSS pixels. */
+/** The thumbnail of an image with its boxes, uncropped and centred. `width`: of its container, in CSS pixels. */
 export const TileImage = ({ image, width }: { image: Image; width: number }) => {
   const [seen, setSeen] = useState<number | null>(null)
   const ratio = ratioOf(image) ?? seen ?? USUAL_RATIO

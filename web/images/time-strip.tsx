@@ -7,7 +7,7 @@ import css from './time-strip.module.css'
 
 interface TimeStripProps {
   hours: ImageHours
-  /** Shows the images of one hour of one day. */
+  /** Called to show the images of one hour of one day. */
   onHour: (day: string, hour: number) => void
 }
 
@@ -19,7 +19,7 @@ const dayMonth = (day: string): string => {
 const FIRST_HOUR = 4
 const LAST_HOUR = 22
 
-/** Images by hour: a column per day, a row per hour; hours that nobody watched are hatched. */
+/** Images by hour: a column per day, a row per hour; unwatched hours are hatched. */
 export const TimeStrip = ({ hours: { from, to, hours }, onHour }: TimeStripProps) => {
   if (from === null || to === null) return null
   const byHour = new Map(hours.map((one) => [`${one.date} ${one.hour}`, one]))

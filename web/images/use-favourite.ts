@@ -7,7 +7,7 @@ import { toast } from '#web/platform/toasts.ts'
 import { images as t } from '#web/texts/images.ts'
 import { replaceImages } from './queries.ts'
 
-/** Adds an image to a person's favourites, or removes it. */
+/** Adds an image to a person's favourites, or removes it from them. */
 export const useFavourite = () => {
   const client = useQueryClient()
   return async (image: Image): Promise<void> => {

@@ -10,7 +10,7 @@ interface Playback {
   onNext: (id: number) => void
 }
 
-/** Shows one image after the other. Returns whether that is under way, and how to start and stop it. */
+/** Plays images one after the other. Returns whether it is playing, and how to start and stop it. */
 export const usePlayback = ({ next, isPaused, onNext }: Playback) => {
   const [isPlaying, setPlaying] = useState(false)
   const playNext = useEffectEvent(() => {

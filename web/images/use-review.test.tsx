@@ -7,7 +7,7 @@ import { renderPage } from '#web/platform/testing/render.tsx'
 import { personOf } from '#web/users/testing/user-fixture.ts'
 import { useReview } from './use-review.ts'
 
-/** An image of which the results of another model decide. */
+/** An image for which the results of another model count. */
 const image: Image = {
   id: 4,
   device_id: 1,

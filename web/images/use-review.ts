@@ -27,11 +27,11 @@ interface Step {
   after: Change[]
 }
 interface Outcome {
-  /** As the server answered. */
+  /** As returned by the server. */
   stored: Image[]
-  /** Waiting on this device. */
+  /** The number of reviews that wait on this device. */
   kept: number
-  /** The reviews that were neither stored nor kept, and why. */
+  /** The reviews that could not be stored on the server or on this device, and the error. */
   failed: readonly Change[]
   error: unknown
 }
@@ -40,7 +40,7 @@ interface Outcome {
 const ownDraft = ({ own_review, detections }: Image): ReviewDraft | null =>
   own_review && draftOf(own_review, detections.length)
 
-/** Makes the requests that store these changes, in parts of which each is stored as a whole or not at all. */
+/** Creates the requests that store these changes, in batches, each of which is stored completely or not at all. */
 const requestsFor = (changes: readonly Change[]): { part: readonly Change[]; send: () => Promise<Image[]> }[] => {
   const given = changes.flatMap(({ image, draft }) => (draft ? [{ image, draft }] : []))
   const puts = Array.from({ length: Math.ceil(given.length / MOST_IMAGES_A_PAGE) }, (_, index) => {
@@ -65,7 +65,7 @@ const requestsFor = (changes: readonly Change[]): { part: readonly Change[]; sen
   return [...puts, ...deletions]
 }
 
-/** Stores reviews on the server; those that it cannot be reached for, on this device. */
+/** Stores reviews on the server, or on this device if it is unreachable. */
 const store = async (person: number, changes: readonly Change[]): Promise<Outcome> => {
   const stored: Image[] = []
   const parts = requestsFor(changes)
@@ -102,9 +102,9 @@ export const useReview = () => {
   const pending = usePendingReviews()
   const [past, setPast] = useState<Step[]>([])
   const [future, setFuture] = useState<Step[]>([])
-  // One after the other, so that two quick verdicts on one image end as the later one.
+  // One after the other, so that of two quick verdicts on one image the later one wins.
   const queue = useRef<Promise<unknown>>(Promise.resolve())
-  /** Reviews that are on their way, so that a quick second verdict builds on the first. */
+  /** Reviews that are in flight, so that a quick second verdict builds on the first. */
   const sent = useRef(new Map<number, ReviewDraft | null>())
   const current = (image: Image): ReviewDraft | null => {
     const underWay = sent.current.get(image.id)
@@ -115,7 +115,7 @@ export const useReview = () => {
     return waiting ? waiting.draft : ownDraft(image)
   }
   const { mutateAsync, isPending } = useMutation({
-    // Without a connection as well: then the reviews are kept.
+    // Also without a connection: the reviews are then stored on this device.
     networkMode: 'always',
     mutationFn: (changes: readonly Change[]) => {
       const outcome = queue.current.then(() => store(person, changes))
@@ -149,7 +149,7 @@ export const useReview = () => {
 
   return {
     isSaving: isPending,
-    /** A person's own review of an image, also while it is being saved; null: none. */
+    /** A person's own review of an image, including one being saved; null if there is none. */
     current,
     canUndo: past.length > 0,
     canRedo: future.length > 0,
@@ -164,7 +164,7 @@ export const useReview = () => {
       setFuture([])
       for (const { image, draft } of reviewed) sent.current.set(image.id, draft)
       const saved = await save(step.after)
-      // The server's answer holds again, unless another review was given meanwhile.
+      // The server's state applies again, unless another review was given meanwhile.
       for (const { image, draft } of reviewed) if (sent.current.get(image.id) === draft) sent.current.delete(image.id)
       if (saved.size < reviewed.length)
         setPast((steps) =>

@@ -5,7 +5,7 @@ import { area, text } from '#web/platform/formats.ts'
 import { locations as t } from '#web/texts/locations.ts'
 import css from './farm-facts.module.css'
 
-/** The name of a farm, which opens to where it is and how large. */
+/** The name of a farm, which expands to its location and size. */
 export const FarmFacts = ({ farm }: { farm: FieldDetail['farm'] }) => {
   const [open, setOpen] = useState(false)
   const id = useId()

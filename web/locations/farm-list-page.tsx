@@ -40,13 +40,13 @@ const columnsOf = (): [Column<Farm>, ...Column<Farm>[]] => [
   { key: 'count_device', title: t.farmColumns.count_device, value: ({ count_device }) => count_device ?? 0 },
 ]
 
-/** The organisation of the address, else the one that was selected last, else the person's own, else the first. */
+/** The organisation in the address, or else the last selected one, the person's own, or the first. */
 const useOrganisation = () => {
   const { organisationId } = useAddress(farmListAddress)
   const person = usePerson()
   const { data: all } = useQuery(organisationsQuery)
   const selected = selectedOrganisation.get()
-  // The selected organisation may not be visible to this person any more.
+  // The person may no longer have access to the selected organisation.
   const known = all?.some(({ id }) => id === selected) ? selected : null
   return { all, id: organisationId ?? (all ? (known ?? person.organisation_id ?? all[0]?.id ?? null) : null) }
 }

@@ -37,7 +37,7 @@ interface FieldFormProps {
   onClose: () => void
 }
 
-/** Adds a field, or changes one. */
+/** Adds or edits a field. */
 export const FieldForm = ({ row, parent, onClose }: FieldFormProps) => {
   const client = useQueryClient()
   return (

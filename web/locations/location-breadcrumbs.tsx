@@ -7,7 +7,7 @@ interface Passed {
   field?: { id: number; field_name: string }
 }
 
-/** What leads to a list of locations, from Home down to what they lie in. */
+/** Breadcrumbs of a list of locations, from Home down to the parent location. */
 export const locationBreadcrumbs = ({ farm, field }: Passed = {}) => [
   ...entomologyBreadcrumbs(),
   <Link key="farms" to="/ento-home/location">

@@ -17,7 +17,7 @@ const tables: Record<Kind, () => ReactNode> = {
   plots: () => <PlotsTable />,
 }
 
-/** All fields, tunnels and plots that one sees, one kind at a time. */
+/** All fields, tunnels and plots that a person sees, one kind at a time. */
 export const LocationHomePage = () => {
   const { show = 'fields' } = useAddress(locationHomeAddress)
   const navigate = useNavigate()

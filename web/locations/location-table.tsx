@@ -32,7 +32,7 @@ interface LocationTableProps<R> {
   view: TableView & { archived?: 'true' | 'false' | undefined }
   nameOf: (row: R) => string
   Form: ComponentType<{ row: R | null; parent: number | undefined; onClose: () => void }>
-  /** Where the list is of one place: its id, and how several are added to it in one go. */
+  /** If the list belongs to one place: its id, and the dialog that adds several records to it at once. */
   parent?: number | undefined
   Several?: ComponentType<{ parent: number; onClose: () => void }>
   remove: (row: R, confirm: boolean) => Promise<unknown>
@@ -45,7 +45,7 @@ type Open<R> = (opened: Opened<R>) => void
 const names: Record<string, string> = t.form
 const describe = describeChanges(names)
 
-/** A list of fields, tunnels or plots, with what its reader may do to it. */
+/** A list of fields, tunnels or plots, with the actions that its reader may perform. */
 export const LocationTable = <R extends { id: number }>(props: LocationTableProps<R>) => {
   const { kind, asked, columns, view, nameOf, Form, parent, Several, remove, restore } = props
   const person = usePerson()
@@ -136,7 +136,7 @@ export const LocationTable = <R extends { id: number }>(props: LocationTableProp
   )
 }
 
-/** Those in use, or those that were deleted: for who may restore them. */
+/** Selects active or deleted records, for people who may restore them. */
 const Which = ({ archived }: { archived: boolean }) => {
   const navigate = useNavigate()
   return (

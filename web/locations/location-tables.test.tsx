@@ -120,7 +120,7 @@ test('a treatment letter shows its current meaning on its farm, in the list and 
 })
 
 test('adding several plots skips existing ones, also those added by others meanwhile', async () => {
-  const message = 'This tunnel has a plot of that number already.'
+  const message = 'This tunnel already has a plot with that number.'
   const { sent } = await open(<PlotsTable tunnelId={3} />, {
     'POST /api/plots': ({ body }) =>
       (body as { number: number }).number === 9

@@ -4,7 +4,7 @@ import { fieldFilter, plotFilter, tunnelFilter } from '#domain/locations/record-
 import { idText } from '#domain/platform/shapes.ts'
 import { tableSearch } from '#web/ui/table/table-view.ts'
 
-/** The lists' addresses: the filter of the endpoint, and which page of how many rows. */
+/** Search parameters of the lists: the filter of the endpoint, the page and the number of rows. */
 export const farmListAddress = z.extend(tableSearch, { ...farmFilter.shape, organisationId: z.optional(idText) })
 export type FarmListAddress = z.infer<typeof farmListAddress>
 
@@ -18,7 +18,7 @@ export type PlotsAddress = z.infer<typeof plotsAddress>
 
 export const kinds = ['fields', 'tunnels', 'plots'] as const
 export type Kind = (typeof kinds)[number]
-/** All locations at once: which kind is listed; its sort is read by the list itself. */
+/** All locations: which kind is listed; its sort order is parsed by the list itself. */
 export const locationHomeAddress = z.extend(tableSearch, { archived, show: z.optional(z.enum(kinds)) })
 
 export const ROWS_CHOICES = [10, 30, 100]

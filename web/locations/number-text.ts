@@ -7,17 +7,20 @@ export const nowhere: ChosenPlace = { farm_id: null, field_id: null, tunnel_id: 
 
 type Placed = Pick<PlotDetail, 'latitude' | 'longitude' | 'position_accuracy_m'>
 
-/** Where a plot is, in words; empty where nobody said. What a phone kept from an earlier portal does not say either. */
+/**
+ * The position of a plot in words; empty if it was not recorded. Data stored on a phone by an earlier version have none
+ * either.
+ */
 export const positionText = ({ latitude, longitude, position_accuracy_m }: Placed): string =>
   latitude == null || longitude == null ? '' : t.position(latitude, longitude, position_accuracy_m ?? null)
 
-/** What was typed as the number of a tunnel or plot, for the schema: a number where it is one, otherwise the text as it is. */
+/** The input for the number of a tunnel or plot, for the schema: a number if it is one, otherwise the text as it is. */
 export const writtenNumber = (typed: string): number | string => {
   const text = typed.trim()
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
 }
 
-/** The same for a number that may be left out: null where nothing was typed. A comma may stand before the decimals. */
+/** The same for an optional number: null if empty. A decimal comma is accepted. */
 export const numberOrNull = (typed: string): number | string | null =>
   typed.trim() === '' ? null : writtenNumber(typed.replace(',', '.'))
 

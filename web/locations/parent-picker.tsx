@@ -5,16 +5,16 @@ import { PlacePicker, type ChosenPlace } from './place-picker.tsx'
 type Part = 'farm_id' | 'field_id' | 'tunnel_id'
 
 interface ParentPickerProps {
-  /** The part that the location lies in. */
+  /** The kind of place that the location belongs to. */
   to: Part
   place: ChosenPlace
   onChange: (place: Partial<ChosenPlace>) => void
   error: string | undefined
-  /** Its present place; choosing another one moves it. */
+  /** Whether the location already has a place, so that selecting another one moves it. */
   moves: boolean
 }
 
-/** Where a location lies, from the farm down to what it lies in. */
+/** Selects where a location is, from the farm down to its parent. */
 export const ParentPicker = ({ to, place, onChange, error, moves }: ParentPickerProps) => (
   <fieldset className={css.place}>
     <legend>{t.place}</legend>
@@ -22,7 +22,7 @@ export const ParentPicker = ({ to, place, onChange, error, moves }: ParentPicker
       to={to}
       place={place}
       onChange={onChange}
-      // The server's message for a missing id is not written for people.
+      // The server's message for a missing id is not meant for users.
       errors={error === undefined ? {} : { [to]: place[to] === null ? t.required[to] : error }}
     />
     {moves && <p className={css.hint}>{t.moveHint}</p>}

@@ -5,7 +5,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { plotsQuery, tunnelsQuery } from './queries.ts'
 
-/** A place as it is being chosen: null is not chosen. */
+/** A place while it is being selected: null means not selected. */
 export interface ChosenPlace {
   farm_id: number | null
   field_id: number | null
@@ -18,13 +18,16 @@ interface PlacePickerProps {
   place: ChosenPlace
   onChange: (place: ChosenPlace) => void
   errors: Partial<Record<Part, string | undefined>>
-  /** The narrowest part that is asked for. */
+  /** The most specific part to select. */
   to?: Part
 }
 
 const order: Part[] = ['farm_id', 'field_id', 'tunnel_id', 'plot_id']
 
-/** Farm, field, tunnel and plot, each offering what lies in the one before. Another farm empties all that was in it. */
+/**
+ * Selects farm, field, tunnel and plot, each offering the places in the previous one. Selecting another farm clears all
+ * others.
+ */
 export const PlacePicker = ({ place, onChange, errors, to = 'plot_id' }: PlacePickerProps) => {
   const farms = useQuery(farmsQuery)
   const fields = useQuery(fieldsQuery(place.farm_id))

@@ -17,7 +17,7 @@ import { ParentPicker } from './parent-picker.tsx'
 import { invalidateLocations, tunnelQuery } from './record-queries.ts'
 import { TreatmentSelect } from './treatment-select.tsx'
 
-/** Plots lie some ten metres apart. */
+/** Typical distance between plots in metres. */
 const PLOT_METRES = 20
 
 const valuesOf = (row: PlotDetail | null, tunnel_id: number | null) => ({
@@ -34,7 +34,7 @@ const valuesOf = (row: PlotDetail | null, tunnel_id: number | null) => ({
   tunnel_id: row?.tunnel_id ?? tunnel_id,
 })
 
-/** Where a farm is, if that is known. */
+/** The position of a farm, if recorded. */
 const pointOf = (farm: Pick<Farm, 'latitude' | 'longitude'> | undefined): Point | null => {
   const { latitude = null, longitude = null } = farm ?? {}
   return latitude === null || longitude === null ? null : { latitude, longitude }
@@ -62,7 +62,7 @@ interface PlotFormProps {
   onClose: () => void
 }
 
-/** Adds a plot, or changes one. */
+/** Adds or edits a plot. */
 export const PlotForm = ({ row, parent, onClose }: PlotFormProps) => {
   const client = useQueryClient()
   const { data: tunnel } = useQuery({ ...tunnelQuery(parent ?? 0), enabled: row === null && parent !== undefined })

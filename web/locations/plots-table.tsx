@@ -17,7 +17,7 @@ import { positionText } from './number-text.ts'
 import { plotListQuery } from './record-queries.ts'
 import { SeveralPlots } from './several/several-plots.tsx'
 
-/** A plot is surveyed; one that was deleted is not any more. */
+/** Leads to the surveys of a plot; a deleted plot can no longer be surveyed. */
 const ToSurveys = ({ plot: { id, number, archived_at } }: { plot: PlotDetail }) =>
   archived_at === null ? (
     <Link

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listPlotsOfTunnel, listTunnelsOfField } from '#domain/locations/endpoints.ts'
 import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
 
-/** What lies within a place; without one there is nothing to ask for. */
+/** The places within a place; disabled without one. */
 export const tunnelsQuery = (field_id: number | null) =>
   queryOptions({
     queryKey: ['fields', field_id, 'tunnels'],

@@ -11,7 +11,7 @@ import {
   type TunnelsAddress,
 } from './locations-address.ts'
 
-/** The page of a list that its address asks for. */
+/** Cuts the page that the address requests from a list. */
 const cut = <A extends { page?: number | undefined; rows?: number | undefined }>(address: A) => {
   const { page = 1, rows = FIRST_ROWS, ...filter } = address
   return { ...filter, skip: (page - 1) * rows, limit: rows }
@@ -54,7 +54,7 @@ export const tunnelQuery = (id: string | number) =>
     queryFn: ({ signal }) => api(getTunnel, { params: { id } }, signal),
   })
 
-/** After a change, all that shows locations asks again. */
+/** Invalidates everything that shows locations after a change. */
 export const invalidateLocations = (client: QueryClient) =>
   Promise.all(
     ['farms', 'fields', 'tunnels', 'plots', 'devices', 'history'].map((first) =>

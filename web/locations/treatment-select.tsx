@@ -8,14 +8,14 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { treatmentText } from '#web/ui/treatment-text.ts'
 
 interface TreatmentSelectProps {
-  /** Where the plot lies, once that is known: its letters have a meaning of today. */
+  /** The farm of the plot, once loaded: its letters are shown with their current meaning. */
   farm: { id: number; time_zone: string } | undefined
   value: string
   error?: string | undefined
   onChange: (treatment: string) => void
 }
 
-/** What a plot is treated with, by the letter of the trial. */
+/** Selects the treatment of a plot, by its letter in the trial. */
 export const TreatmentSelect = ({ farm, value, error, onChange }: TreatmentSelectProps) => {
   const now = useNow()
   const armOf = useArms(farm?.id)

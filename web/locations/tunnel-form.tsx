@@ -35,7 +35,7 @@ interface TunnelFormProps {
   onClose: () => void
 }
 
-/** Adds a tunnel, or changes one. */
+/** Adds or edits a tunnel. */
 export const TunnelForm = ({ row, parent, onClose }: TunnelFormProps) => {
   const client = useQueryClient()
   return (

@@ -5,12 +5,12 @@ export interface Placed<T> {
   at: Point
 }
 
-/** A mark on the map: one item at its own place or pushed aside, or several that a number stands for. */
+/** A mark on the map: one item at its own position or moved aside, or a cluster shown as a number. */
 export type Mark<T> = { kind: 'one'; item: T; home: Point; at: Point } | { kind: 'cluster'; items: T[]; at: Point }
 
 const near = (a: Point, b: Point, apart: number): boolean => Math.hypot(a.x - b.x, a.y - b.y) < apart
 
-/** Groups of those that would cover each other, directly or through others. */
+/** Groups of items that would overlap, directly or through others. */
 export const touching = <T>(placed: readonly Placed<T>[], apart: number): Placed<T>[][] => {
   const groups: Placed<T>[][] = []
   for (const each of placed) {
@@ -29,7 +29,9 @@ const centreOf = (group: readonly Placed<unknown>[]): Point => ({
 
 const GOLDEN_TURN = 2.399_963
 
-/** Places around a spot on which many stand: a ring for a few, a spiral for more, so that each can be pressed. */
+/**
+ * Positions around a point shared by several items: a ring for a few, a spiral for more, so that each can be clicked.
+ */
 const around = (centre: Point, count: number, apart: number): Point[] =>
   Array.from({ length: count }, (_, index) => {
     const ring = count <= 8
@@ -39,8 +41,8 @@ const around = (centre: Point, count: number, apart: number): Point[] =>
   })
 
 /**
- * How to draw items so that every one can be reached: apart ones as they are, those that a closer look would part as a
- * cluster, and those that no closer look would part in a ring around their spot.
+ * Arranges items so that each can be reached: separate ones as they are, those that zooming in would separate as a
+ * cluster, and those that it would not separate in a ring around their position.
  */
 export const arrange = <T>(
   placed: readonly Placed<T>[],

@@ -6,7 +6,7 @@ import { map as t } from '#web/texts/map.ts'
 
 export type Camera = FarmDashboard['devices'][number]
 
-/** How bad it is: a silent camera has stopped, any other alert needs attention. */
+/** The severity of alerts: a silent camera has stopped, any other alert needs attention. */
 export const severityOf = ({ alerts }: Pick<Camera, 'alerts'>): Severity =>
   alerts.includes('silent') ? 'bad' : alerts.length > 0 ? 'warn' : null
 
@@ -21,7 +21,7 @@ export const positionOf = ({ latitude, longitude }: Pick<Camera, 'latitude' | 'l
 const batteryText = (battery: number | null): string =>
   battery === null ? t.batteryUnknown : t.battery(Math.round(battery))
 
-/** A marker in words: `Tunnel 4 Door, battery 9 %, Battery low`. */
+/** Describes a marker: `Tunnel 4 Door, battery 9 %, Battery low`. */
 export const cameraText = (camera: Camera): string =>
   [camera.name, batteryText(camera.battery_level), ...camera.alerts.map((alert) => deviceAlertNames[alert])].join(', ')
 

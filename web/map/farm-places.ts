@@ -4,24 +4,24 @@ import type { Position } from './projection.ts'
 
 type Field = FarmDashboard['fields'][number]
 
-/** What a map shows: cameras, and the farm's and fields' outlines if known. */
+/** The content of a map: cameras, and the outlines of the farm and its fields if available. */
 export interface MapData {
   farm: Pick<FarmDashboard['farm'], 'outline' | 'latitude' | 'longitude'>
-  /** Responses that a phone stored before tunnels were drawn have none. */
+  /** Responses that a phone stored before tunnels were supported have none. */
   fields: readonly (Pick<Field, 'field_name' | 'outline'> & Partial<Pick<Field, 'tunnels'>>)[]
   devices: readonly Camera[]
-  /** Stops of one camera, the oldest first. */
+  /** Positions where one camera stayed, oldest first. */
   track?: readonly Position[]
 }
 
 export interface Ground {
   kind: 'farm' | 'field' | 'tunnel'
-  /** Of a field; null for farms and tunnels, which have no name on a map. */
+  /** The name of a field; null for farms and tunnels, which are not labelled on a map. */
   name: string | null
   outline: Position[]
 }
 
-/** The outlines that are known: the farm's, then each field's with its tunnels'. */
+/** The available outlines: the farm's, then each field's with its tunnels'. */
 export const groundsOf = ({ farm, fields }: Pick<MapData, 'farm' | 'fields'>): Ground[] => [
   ...(farm.outline ? [{ kind: 'farm' as const, name: null, outline: farm.outline }] : []),
   ...fields.flatMap(({ field_name, outline, tunnels = [] }): Ground[] => [
@@ -37,8 +37,8 @@ export const placedCameras = ({ devices }: Pick<MapData, 'devices'>): { camera: 
   })
 
 /**
- * Everything that the map should show: fields and cameras; the farm's outline or its own position only where nothing
- * closer is known.
+ * The positions that the map should include: fields and cameras; the farm's outline or position only if there is
+ * nothing more specific.
  */
 export const positionsOf = (data: MapData): Position[] => {
   const fields = data.fields.flatMap(({ outline, tunnels = [] }) => [

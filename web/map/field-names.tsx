@@ -2,7 +2,7 @@ import type { Ground } from './farm-places.ts'
 import type { Point, Position } from './projection.ts'
 import css from './field-names.module.css'
 
-/** Names of fields above their northern corner, legible on any picture. */
+/** Names of fields above their northern corner, legible on any background. */
 export const FieldNames = ({
   grounds,
   toPixel,

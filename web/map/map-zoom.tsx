@@ -8,7 +8,7 @@ interface MapZoomProps {
   onWhole: () => void
 }
 
-/** The buttons on a map: closer, further, and the whole farm. */
+/** The zoom buttons of a map: in, out, and the whole farm. */
 export const MapZoom = ({ onIn, onOut, onWhole }: MapZoomProps) => (
   <div className={css.zoom}>
     <button type="button" aria-label={t.zoomIn} onClick={onIn}>

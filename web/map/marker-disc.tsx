@@ -13,7 +13,7 @@ const Badge = ({ severity }: { severity: 'bad' | 'warn' }) => (
   </g>
 )
 
-/** White disc on any ground: ring and number are battery %, the badge says that there are alerts. */
+/** A white disc on any background: ring and number are battery %, the badge indicates alerts. */
 export const MarkerDisc = ({
   battery,
   severity,
@@ -42,7 +42,7 @@ export const MarkerDisc = ({
   </g>
 )
 
-/** A plain number: so many cameras. */
+/** A plain number of cameras. */
 export const ClusterDisc = ({ count, severity }: { count: number; severity: Severity }) => (
   <g className={css.marker}>
     <circle r={20} className={css.disc} />

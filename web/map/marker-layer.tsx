@@ -5,7 +5,7 @@ import type { Point, Position } from './projection.ts'
 import { map as t } from '#web/texts/map.ts'
 import css from './marker-layer.module.css'
 
-/** What two markers need between their middles, so that both can be pressed. */
+/** The minimum distance between the centres of two markers, so that both can be clicked. */
 export const MARKER_DISTANCE = 46
 
 export interface PlacedCamera {
@@ -16,7 +16,7 @@ export interface PlacedCamera {
 const keyOf = (mark: Mark<PlacedCamera>): string =>
   mark.kind === 'one' ? `camera ${mark.item.camera.id}` : `cluster ${mark.items[0]?.camera.id}`
 
-/** Lines from spots on which several cameras stand to where their markers were moved. */
+/** Lines from positions shared by several cameras to their moved markers. */
 const Legs = ({ marks }: { marks: readonly Mark<PlacedCamera>[] }) => (
   <svg className={css.legs} aria-hidden="true">
     {marks.map((mark) =>
@@ -32,7 +32,7 @@ const Legs = ({ marks }: { marks: readonly Mark<PlacedCamera>[] }) => (
 
 const named = (text: string, label: string | undefined): string => (label ? `${label}: ${text}` : text)
 
-/** The cameras as buttons over a map, wherever `toPixel` puts them. */
+/** The cameras as buttons over a map, positioned by `toPixel`. */
 export const MarkerLayer = ({
   cameras,
   toPixel,
@@ -44,12 +44,12 @@ export const MarkerLayer = ({
 }: {
   cameras: readonly PlacedCamera[]
   toPixel: (position: Position) => Point
-  /** Whether coming closer would part cameras that cover each other here. */
+  /** Whether zooming in would separate cameras that overlap here. */
   separable: (cameras: readonly PlacedCamera[]) => boolean
   chosen: number | null
   onChoose: (camera: Camera) => void
   onCluster: (cameras: readonly PlacedCamera[]) => void
-  /** What a marker is, written under it. */
+  /** The label below a marker. */
   label?: string | undefined
 }) => {
   const placed = cameras.map((item) => ({ item, at: toPixel(item.position) }))

@@ -4,7 +4,7 @@ import type { Ground } from './farm-places.ts'
 
 const plainLine = { light: '#0E5A3C', dark: '#7FD1A2' }
 
-/** Outlines of farm, fields and tunnels: white on a picture, green where there is none. */
+/** Outlines of farm, fields and tunnels: white on a satellite picture, otherwise green. */
 export const Outlines = ({ grounds, onPicture }: { grounds: readonly Ground[]; onPicture: boolean }) => {
   const theme = useTheme()
   const colour = onPicture ? '#FFFFFF' : plainLine[theme]

@@ -15,11 +15,14 @@ interface PlanGroundProps {
   grounds: readonly Ground[]
   plan: Plan
   names: boolean
-  /** Score and colour of fields, by their names. */
+  /** Score and colour of fields, by name. */
   scores?: ReadonlyMap<string, { colour: string; figure: string }>
 }
 
-/** Outlines of farm, fields and tunnels on a plain ground, fields with their names at their northern edge, or with their scores. */
+/**
+ * Outlines of farm, fields and tunnels on a plain background, with the fields' names at their northern edge, or with
+ * their scores.
+ */
 export const PlanGround = ({ grounds, plan, names, scores }: PlanGroundProps) => (
   <g className={css.grounds}>
     {grounds.map(({ kind, name, outline }, index) => {

@@ -13,10 +13,13 @@ import { map as t } from '#web/texts/map.ts'
 import css from './plan-map.module.css'
 
 const FOOT = 36
-/** Room for names and markers at the edges; a phone has none to give away. */
+/** Margin for names and markers at the edges, smaller on a phone. */
 const marginFor = (width: number): number => (width < 500 ? 30 : 60)
 
-/** The map without a map service: outlines and cameras on a plain ground, true to scale. Pressing a cluster goes closer. */
+/**
+ * The map without a map service: outlines and cameras on a plain background, true to scale. Clicking a cluster zooms
+ * in.
+ */
 export const PlanMap = ({
   data,
   height,

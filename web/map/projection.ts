@@ -6,7 +6,7 @@ export interface Point {
 }
 
 const METRES_A_DEGREE = 111_320
-/** The least width of a plan, so that a single camera is not drawn as if the farm were a metre wide. */
+/** The minimum extent of a plan, so that a single camera is not drawn as if the farm were a metre wide. */
 const SMALLEST_METRES = 80
 
 const cosine = (latitude: number): number => Math.cos((latitude * Math.PI) / 180)
@@ -16,7 +16,10 @@ export interface Plan {
   metresPerPixel: number
 }
 
-/** A flat plan of positions that fits a box: true to scale and north up, as a farm is too small for more. Null if there are none. */
+/**
+ * A flat projection of positions that fits a box, true to scale and north up; a farm is too small to need more. Null if
+ * there are no positions.
+ */
 export const fitPlan = (positions: readonly Position[], width: number, height: number, margin: number): Plan | null => {
   if (positions.length === 0) return null
   const longitudes = positions.map(([longitude]) => longitude)
@@ -41,7 +44,7 @@ export const fitPlan = (positions: readonly Position[], width: number, height: n
 const TILE_PIXELS = 512
 const EARTH_METRES = 40_075_017
 
-/** Where a position lies in the Mercator world of a zoom, in CSS pixels. */
+/** The position in the Mercator projection at a zoom level, in CSS pixels. */
 export const worldPixel = ([longitude, latitude]: Position, zoom: number): Point => {
   const size = TILE_PIXELS * 2 ** zoom
   const sine = Math.sin((latitude * Math.PI) / 180)
@@ -51,7 +54,7 @@ export const worldPixel = ([longitude, latitude]: Position, zoom: number): Point
 export const metresPerPixelAt = (latitude: number, zoom: number): number =>
   (EARTH_METRES * cosine(latitude)) / (TILE_PIXELS * 2 ** zoom)
 
-/** The longest round length, 1, 2 or 5 times a power of ten, whose bar is not wider than `room` pixels. */
+/** The longest round length (1, 2 or 5 times a power of ten) whose bar is at most `room` pixels wide. */
 export const scaleBar = (metresPerPixel: number, room = 90): { metres: number; width: number } => {
   const most = metresPerPixel * room
   const power = 10 ** Math.floor(Math.log10(most))

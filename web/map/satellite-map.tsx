@@ -22,23 +22,26 @@ import css from './satellite-map.module.css'
 maplibre.setWorkerUrl(workerUrl)
 
 const CLOSEST = 21
-/** What the card of the chosen camera covers on the right. */
+/** Width that the card of the selected camera covers on the right. */
 const CARD = 330
 
-/** Room for markers, zoom buttons and the foot around what is to be seen. */
+/** Padding for markers, zoom buttons and footer around the visible area. */
 const roomAround = (width: number) => {
   const side = width < 500 ? 52 : 80
   return { padding: { top: 56, bottom: 72, left: side, right: side }, maxZoom: 18.5 }
 }
 
-/** Whether the closest look parts any two of them. */
+/** Whether the maximum zoom separates any two of them. */
 const separable = (cameras: readonly PlacedCamera[]): boolean =>
   touching(
     cameras.map((item) => ({ item, at: worldPixel(item.position, CLOSEST) })),
     MARKER_DISTANCE,
   ).length > 1
 
-/** The farm from above, with its outlines and cameras. Where no picture can be had, they stand on plain ground. */
+/**
+ * The farm from above, with its outlines and cameras. Without a satellite picture, they are drawn on a plain
+ * background.
+ */
 const SatelliteMap = ({
   data,
   tiles,
@@ -71,7 +74,7 @@ const SatelliteMap = ({
     const [at, middle] = [worldPixel(position, view.zoom), worldPixel(view.centre, view.zoom)]
     return { x: at.x - middle.x + width / 2, y: at.y - middle.y + height / 2 }
   }
-  // A camera that was chosen from the list may lie outside of the view, or under its own card.
+  // A camera selected in the list may be outside of the view, or under its own card.
   const bringIntoView = useEffectEvent((id: number | null) => {
     const position = placedCameras(data).find(({ camera }) => camera.id === id)?.position
     if (!position || !view) return

@@ -1,7 +1,7 @@
 import type { PortalSettings } from '#domain/platform/portal.ts'
 import type { StyleSpecification } from 'maplibre-gl'
 
-/** Raster tiles over a see-through ground: the page's own colour shows until they come, and if they do not. */
+/** Raster tiles over a transparent background: the page's own colour shows until they load, or if they fail. */
 export const satelliteStyle = ({
   url,
   attribution,

@@ -3,7 +3,7 @@ import { scaleBar } from './projection.ts'
 import { map as t } from '#web/texts/map.ts'
 import css from './scale-foot.module.css'
 
-/** The strip under a map: scale, what the markers mean or what is wrong, and whose picture it is. */
+/** The strip below a map: scale, the meaning of the markers or the error, and the attribution. */
 export const ScaleFoot = ({
   metresPerPixel,
   note,

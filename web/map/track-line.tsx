@@ -1,7 +1,7 @@
 import type { Point, Position } from './projection.ts'
 import css from './track-line.module.css'
 
-/** The way that a camera came, under its marker: a line through its stops, the oldest first. */
+/** The track of a camera, under its marker: a line through its positions, oldest first. */
 export const TrackLine = ({
   track,
   toPixel,

@@ -47,7 +47,7 @@ test('shows the visits a flower needs, as a number and as a rate', async () => {
 
 test('shows how conditions are rated, by cover', async () => {
   await renderPage(<MethodPage />, '/method')
-  // Half way from 8 to 16 °C, whatever the cover; a tunnel halves what wind takes, a glasshouse keeps it out.
+  // Half way from 8 to 16 °C, whatever the cover; a tunnel halves the effect of wind, a glasshouse removes it.
   expect(rowOf('How well insects can fly, by weather', 'Afternoon at the crop: 12 °C')).toEqual([
     '50 %',
     '50 %',
@@ -55,7 +55,7 @@ test('shows how conditions are rated, by cover', async () => {
   ])
   expect(rowOf('How well insects can fly, by weather', 'Wind: 40 km/h')).toEqual(['0 %', '50 %', '100 %'])
   expect(rowOf('Sprays, by hazard to bees', 'High')).toEqual(['10 %', String(sprayEffects.high.recoveryDays)])
-  expect(rowOf('Flowering months where a farm has entered none', 'Strawberry, GB')).toEqual(['Apr – Aug', 'Mar – Sep'])
+  expect(rowOf('Flowering months if a farm has entered none', 'Strawberry, GB')).toEqual(['Apr – Aug', 'Mar – Sep'])
 })
 
 test('shows the limits that the model uses', async () => {
@@ -88,7 +88,7 @@ const sections: [title: string, numbers: (string | number)[]][] = [
   ],
   ['Pollination deficit', [whole(1 - DEFICIT_ALPHA), HARVEST_DAYS]],
   ['Counts by people', [RANGE_PERCENT, leastDispersion, MIN_PAIRS, Z_95]],
-  ['Cameras against counts by hand', ['95', MIN_PAIRS]],
+  ['Cameras compared with hand counts', ['95', MIN_PAIRS]],
   ['Lures', []],
   ['Visitation intensity', [INTENSITY_EDGES.veryHigh, INTENSITY_EDGES.high, INTENSITY_EDGES.low]],
   ['Diversity', [whole(LEAST_COVERAGE), MOST_EXTRAPOLATION]],

@@ -44,7 +44,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { Effectiveness, Flight, Needs, scoredHours, Seasons, Sprays } from './method-tables.tsx'
 import css from './method-page.module.css'
 
-/** The build takes the document along, as it takes pictures. */
+/** The build includes the document as an asset, like pictures. */
 const modelDocument = new URL('../../docs/pollination-health.md', import.meta.url).href
 
 const percent = (share: number): string => number(100 * share)
@@ -73,7 +73,7 @@ const Section = ({ title, text, children }: { title: string; text: readonly stri
   </section>
 )
 
-/** How every figure is made, with the constants of the code; made to be printed, too. */
+/** Explains how every figure is calculated, with the constants of the code; suitable for printing. */
 export const MethodPage = () => (
   <Page title={t.title} actions={<Button onClick={() => print()}>{t.print}</Button>}>
     <div className={css.method}>

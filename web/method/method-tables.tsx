@@ -26,7 +26,7 @@ export const scoredHours = SCORED_HOURS.last + 1 - SCORED_HOURS.first
 
 const sentenceCase = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 const nameOfCrop = (crop: Crop): string => sentenceCase(cropNames[crop])
-/** With as many decimals as the value has, at most two. */
+/** Formats a value with as many decimals as it has, at most two. */
 const figure = (value: number): string =>
   number(value, [0, 1].find((digits) => Number(value.toFixed(digits)) === value) ?? 2)
 
@@ -64,7 +64,7 @@ export const Effectiveness = () => (
 
 const pleasant: DayWeather = { temp: 22, rain: 0, wind: 0, oktas: 0, humidity: 50 }
 const withUnit = ({ value, unit }: Quantity, digits = 0): string => `${number(value, digits)} ${unit}`
-/** Warmth is that at the crop, so that all covers have the same. */
+/** The temperature is that at the crop, so that all covers have the same. */
 const atCrop = (celsius: number, cover: Cover): DayWeather =>
   cover === 'open' ? { ...pleasant, temp: celsius } : { ...pleasant, inside: celsius }
 
@@ -82,7 +82,7 @@ const weathers: { name: () => string; day: (cover: Cover) => DayWeather }[] = [
   ...[75, 85, 95].map((humidity) => ({ name: () => t.humidity(humidity), day: () => ({ ...pleasant, humidity }) })),
 ]
 
-/** What the model makes of single conditions on an otherwise pleasant day. */
+/** The effect of single conditions on flight in the model, on an otherwise pleasant day. */
 export const Flight = () => (
   <DataView
     caption={t.flight}

@@ -17,7 +17,7 @@ interface ClassFieldsProps {
   onChange: (classes: Classes) => void
 }
 
-/** The classes of a model, each with the confidence from which it counts. */
+/** The classes of a model, each with the minimum confidence at which it counts. */
 export const ClassFields = ({ classes, sent, errorOf, onChange }: ClassFieldsProps) => {
   const missing = sent.filter((name) => !classes.some((one) => one.name === name))
   return (

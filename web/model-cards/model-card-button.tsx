@@ -18,7 +18,7 @@ export const estimateText = ({ value, interval }: Estimate): string => {
     : t.estimate(percent(value), percent(interval[0]), percent(interval[1]))
 }
 
-/** The name of a model version, which leads to the card that an organisation has of it. */
+/** The name of a model version as a link to its model card in an organisation. */
 export const ModelCardLink = ({ organisationId, version }: { organisationId: number; version: string }) => (
   <Link to="/model-card" search={{ organisation_id: String(organisationId), model_version: version }} title={t.card}>
     {version}
@@ -27,12 +27,12 @@ export const ModelCardLink = ({ organisationId, version }: { organisationId: num
 
 interface CountedByProps {
   farmId: number
-  /** Of one field alone. */
+  /** Restricts it to one field. */
   fieldId?: number | undefined
-  /** First and last local day. */
+  /** The first and last local day. */
   from: string
   to: string
-  /** What it is of, where two stand side by side. */
+  /** What it refers to, if two are shown side by side. */
   of?: string
 }
 
@@ -61,8 +61,8 @@ const Versions = ({ title, versions }: { title: string; versions: readonly Count
   )
 
 /**
- * Which model versions counted the insects that a figure of a farm rests on, with precision and recall from reviews;
- * nothing where none did.
+ * The model versions that counted the insects behind a figure of a farm, with precision and recall from reviews;
+ * renders nothing if there are none.
  */
 export const CountedBy = ({ farmId, fieldId, from, to, of }: CountedByProps) => {
   const { data: versions = [] } = useQuery({

@@ -22,14 +22,14 @@ const hintOf = (name: string): string | undefined => (t.hints as Record<string, 
 const classText = ({ name, threshold }: ModelCard['classes'][number]): string =>
   threshold === null ? name : `${name} ${number(threshold, 2)}`
 
-/** What a person reads of a card, by the labels of the form. */
+/** Describes a card by the labels of the form. */
 const describedBy = (card: ModelCard): Record<string, string> => ({
   ...Object.fromEntries([...paragraphs, ...lines].map((name) => [t.fields[name], card[name] ?? t.notStated])),
   [t.fields.frames_per_second]: card.frames_per_second === null ? t.notStated : String(card.frames_per_second),
   [t.classes]: card.classes.map(classText).join(', ') || t.notStated,
 })
 
-/** The form of a card; a version without one gets it. */
+/** The form of a card; creates the card of a version without one. */
 export const ModelCardDialog = ({ card, onClose }: { card: ModelCard; onClose: () => void }) => {
   const client = useQueryClient()
   const { organisation_id: id, model_version: version } = card

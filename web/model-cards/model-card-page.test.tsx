@@ -80,7 +80,7 @@ test('the card shows stated facts, missing facts and the review results of each 
 
 test('shows that there is no card and no review, and lets users who may map classes write the card', async () => {
   const received = await open(blank)
-  expect(screen.getByText('Nobody has written this card yet.')).toBeTruthy()
+  expect(screen.getByText('This card has not been written yet.')).toBeTruthy()
   expect(screen.getByText(/^Not reviewed: /)).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Write card' }))
@@ -155,6 +155,6 @@ test('a figure lists the model versions used for its counts, each with a link to
   )
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'net 3 (168 camera-hours, whole days): precision 92 % (85 to 96), recall 80 %, from 46 reviewed insects',
-    'a version that the camera did not name (2 camera-hours, whole days): not reviewed',
+    'a version the camera did not report (2 camera-hours, whole days): not reviewed',
   ])
 })

@@ -22,7 +22,7 @@ import { estimateText } from './model-card-button.tsx'
 import css from './model-cards.module.css'
 import { modelCardQuery } from './queries.ts'
 
-/** The card of a model version: what people state, and what reviews say. */
+/** The card of a model version: statements by people, and results of reviews. */
 export const ModelCardPage = () => {
   const { organisation_id, model_version } = useAddress(modelCardAddress)
   if (organisation_id === undefined || model_version === undefined) return <NotFoundPage />

@@ -19,10 +19,10 @@ interface ChoiceDialogProps {
   onClose: () => void
 }
 
-/** Chooses the model version that counts from a day on, and says before what that changes. */
+/** Selects the model version that counts from a given day on, and previews what that changes. */
 export const ChoiceDialog = ({ farmId, models: { versions, choices }, onClose }: ChoiceDialogProps) => {
   const client = useQueryClient()
-  // Empty: what the cameras send.
+  // Empty uses the results that the cameras send.
   const [version, setVersion] = useState(choices[0]?.model_version ?? versions[0]?.model_version ?? '')
   const [from, setFrom] = useState('')
   const [fault, setFault] = useState<string | null>(null)

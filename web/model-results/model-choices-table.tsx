@@ -21,12 +21,12 @@ import { farmModelsQuery, invalidateChoices } from './queries.ts'
 
 interface ModelChoicesProps {
   organisationId: number
-  /** The farm in the address; otherwise the organisation's first. */
+  /** The farm in the address; otherwise the first one of the organisation. */
   farmId: number | undefined
   onFarm: (farm_id: number) => void
 }
 
-/** Which model version counts on a farm of an organisation. */
+/** The model version that counts on a farm of an organisation. */
 export const ModelChoices = ({ organisationId, farmId, onFarm }: ModelChoicesProps) => {
   const { data, error, refetch } = useQuery(farmsQuery)
   const farms = data?.filter(({ organisation_id }) => organisation_id === organisationId)

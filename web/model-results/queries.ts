@@ -5,7 +5,7 @@ import { api } from '#web/platform/api/api.ts'
 
 const SOON_MS = 2_000
 
-/** Chosen versions and those with results; anew every two seconds while images are brought up to date. */
+/** Selected versions and those with results; polled every two seconds while images are updated. */
 export const farmModelsQuery = (farm_id: number) =>
   queryOptions({
     queryKey: ['model-results', farm_id],
@@ -13,7 +13,7 @@ export const farmModelsQuery = (farm_id: number) =>
     refetchInterval: ({ state }) => (state.data?.run && state.data.run.finished_at === null ? SOON_MS : false),
   })
 
-/** What a choice would change; null: it is not complete yet. */
+/** The effect of a choice; null if the choice is not complete yet. */
 export const previewQuery = (farm_id: number, body: ModelChoiceForm | null) =>
   queryOptions({
     queryKey: ['model-results', farm_id, 'preview', body],
@@ -22,7 +22,7 @@ export const previewQuery = (farm_id: number, body: ModelChoiceForm | null) =>
     retry: false,
   })
 
-/** After a choice has changed, images and what is known of the models are read anew. */
+/** Invalidates images and model data after a choice has changed. */
 export const invalidateChoices = (client: QueryClient) =>
   Promise.all(
     ['model-results', 'images', 'review-queues'].map((name) => client.invalidateQueries({ queryKey: [name] })),

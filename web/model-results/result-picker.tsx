@@ -14,12 +14,12 @@ const nameOf = ({ result_id, model_version, counts }: ImageResult): string => {
 
 interface ResultPickerProps {
   image: ImageDetail
-  /** The results that are looked at; null: those that count. */
+  /** The id of the viewed results; null for those that count. */
   viewed: number | null
   onView: (result_id: number | null) => void
 }
 
-/** Chooses whose results are looked at, if there are those of several model versions. */
+/** Selects the results to view, if there are several model versions. */
 export const ResultPicker = ({ image: { results }, viewed, onView }: ResultPickerProps) => {
   const counting = results.find(({ counts }) => counts)
   if (results.length < 2 || !counting) return null
@@ -48,7 +48,7 @@ export const ResultPicker = ({ image: { results }, viewed, onView }: ResultPicke
   )
 }
 
-/** An image as it would be if these results counted, with the latest review of them. */
+/** An image as if these results counted, with the latest review of them. */
 export const withResult = (image: ImageDetail, viewed: number | null): ImageDetail => {
   const result = image.results.find(({ result_id }) => result_id === viewed)
   if (!result || result.counts) return image

@@ -20,7 +20,7 @@ import type { Column } from '#web/ui/table/table-props.ts'
 import type { TableView } from '#web/ui/table/table-view.ts'
 import css from './notes.module.css'
 
-/** Days of the past in which interventions are looked for. */
+/** The number of past days in which interventions are listed. */
 const PERIOD_DAYS = 365
 
 const ratio = (value: number): string => number(value, 2)
@@ -33,7 +33,7 @@ const changeText = (change: Intervention['there']): string =>
     ? '–'
     : t.change(ratio(change.ratio), rangeText(change.range), change.cameras)
 
-/** What the comparison says of one intervention, in a sentence with its range. */
+/** The result of the comparison for one intervention, in a sentence with its range. */
 export const verdictOf = (
   { complete, there, elsewhere, effect, date: day, ...one }: Intervention,
   days: number,
@@ -81,7 +81,7 @@ const columnsOf = (days: number): [Column<Intervention>, ...Column<Intervention>
   },
 ]
 
-/** What hives, sprays and vents of the last year changed, against fields without them. */
+/** The effects of hives, sprays and vents in the last year, compared with fields without them. */
 export const Interventions = ({ farmId, zone }: { farmId: number; zone: string }) => {
   const [days, setDays] = useState<(typeof interventionDays)[number]>('7')
   const [view, setView] = useState<TableView>({})

@@ -7,7 +7,7 @@ import { shownPhotos } from './shown-photos.ts'
 
 const FEW = 6
 
-/** What happened on a farm, the earliest first; nothing where nothing did. */
+/** The events on a farm, earliest first; renders nothing if there are none. */
 export const MomentsTable = ({ moments }: { moments: readonly MomentInWords[] }) => {
   if (moments.length === 0) return null
   return (

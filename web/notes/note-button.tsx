@@ -7,7 +7,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 const NoteDialog = lazyPart(() => import('./note-dialog.tsx'))
 
-/** Opens what notes what happens now; for those who may. */
+/** Opens the dialog that records an event; for people with permission. */
 export const NoteButton = ({ farmId, primary = false }: { farmId: number; primary?: boolean }) => {
   const [open, setOpen] = useState(false)
   if (!can(usePerson(), 'note.add')) return null

@@ -21,12 +21,12 @@ const valuesOf = (note: FarmNote): Values => pick(note, noteMembers)
 
 interface Props {
   note: FarmNote
-  /** Of the dialog that made the note, where some may not be sent yet. */
+  /** The photos of the dialog that created the note, some of which may not be sent yet. */
   photos?: NotePhotosState
   onClose: () => void
 }
 
-/** What is written of a note: its day and time, field and words, with its photos. */
+/** Edits a note: its day and time, field and text, with its photos. */
 export const NoteDetailsDialog = ({ note, photos, onClose }: Props) => {
   const client = useQueryClient()
   const own = useNotePhotos(note)

@@ -23,10 +23,10 @@ interface Props {
   onClose: () => void
 }
 
-/** What was just noted, with the way back. */
+/** The note that was just created, with an undo button. */
 const Noted = ({ note, busy, onUndo }: { note: FarmNote; busy: boolean; onUndo: () => void }) => {
   const undo = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone.
+  // The clicked button no longer exists, so the focus moves to Undo.
   useEffect(() => undo.current?.focus(), [])
   return (
     <div className={css.noted}>
@@ -41,7 +41,7 @@ const Noted = ({ note, busy, onUndo }: { note: FarmNote; busy: boolean; onUndo: 
   )
 }
 
-/** What happens now is noted by one tap on its kind; it can be taken back, and details can follow. */
+/** Records an event with one tap on its kind; it can be undone, and details can follow. */
 const NoteDialog = ({ farmId, onClose }: Props) => {
   const client = useQueryClient()
   const sheet = useIsNarrow()

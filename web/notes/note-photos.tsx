@@ -17,7 +17,7 @@ interface Props {
   state: State
 }
 
-/** Takes, shows and deletes the photos of one's own note. */
+/** Adds, shows and deletes the photos of one's own note. */
 export const NotePhotos = ({ note, state }: Props) => {
   const title = useId()
   const { photos, unsent, faults, busy, add, retry, discard, remove, onRemoved } = state

@@ -42,7 +42,7 @@ const photo = (key: string): NotePhoto => ({
   image_url: `/api/farms/7/notes/9/photos/${key}/image`,
   small_url: `/api/farms/7/notes/9/photos/${key}/small`,
 })
-/** A phone or a desk whose browser shrinks pictures to three bytes. */
+/** A phone or desktop browser that shrinks pictures to three bytes. */
 const withPictures = () => {
   vi.spyOn(shrinking, 'shrink').mockImplementation((file) =>
     file.type === 'image/jpeg'
@@ -78,7 +78,7 @@ const openWith = async (puts: Parameters<typeof fakeServer>[0], role: 'farmer' |
     ...puts,
   })
   await renderPage(
-    // What was just read is not asked for again, as on the pages themselves.
+    // Data that were just read are not fetched again, as on the real pages.
     <QueryClientProvider client={createQueryClient()}>
       <NotesOfFarm farmId={7} />
     </QueryClientProvider>,
@@ -216,9 +216,9 @@ test('photos are uploaded with their note as soon as they are added, and retried
   )
   expect(await within(dialog).findByRole('img', { name: 'Photo 1 of 1: Frost, 3 Jun 2026' })).toBeTruthy()
   expect(await within(dialog).findByText('The server is busy.')).toBeTruthy()
-  expect(within(dialog).getByText('Photos that could not be sent are discarded when this is closed.')).toBeTruthy()
+  expect(within(dialog).getByText('Photos that could not be sent are discarded when you close this.')).toBeTruthy()
   expect(within(dialog).getByText(/^c\.pdf is no picture/)).toBeTruthy()
-  // Those that wait go with the note into its details.
+  // Waiting photos move with the note to its details.
   await userEvent.click(within(dialog).getByRole('button', { name: 'Add details' }))
   isThere = true
   await userEvent.click(await screen.findByRole('button', { name: 'Try again: b.jpg' }))

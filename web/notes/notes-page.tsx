@@ -74,7 +74,7 @@ const actionsColumn = (
     ),
 })
 
-/** All notes of a farm, the latest first. */
+/** All notes of a farm, latest first. */
 const Notes = ({ farmId }: { farmId: number }) => {
   const client = useQueryClient()
   const person = usePerson()
@@ -127,7 +127,7 @@ export const NotesPage = () => {
   return <NotesOfFarm farmId={Number(farmId)} />
 }
 
-/** The page of a farm that is known. */
+/** The page of the farm with this id. */
 export const NotesOfFarm = ({ farmId }: { farmId: number }) => {
   const { data: farm } = useSuspenseQuery(farmQuery(farmId))
   return (

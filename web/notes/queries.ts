@@ -12,7 +12,7 @@ export const farmNotesQuery = (farmId: number) =>
     queryFn: ({ signal }) => fetchAllPages(listFarmNotes, { params: { id: farmId } }, signal),
   })
 
-/** A day on which something happened, in words. */
+/** An event of a day, in words. */
 export interface MomentInWords {
   key: string
   date: string
@@ -21,7 +21,7 @@ export interface MomentInWords {
   photos: readonly NotePhoto[]
 }
 
-/** What happened on a farm from one day to another, both included. */
+/** The events on a farm from one day to another, both included. */
 export const farmMomentsQuery = (farmId: number, from: string, to: string) =>
   queryOptions({
     queryKey: ['farm-moments', farmId, from, to],
@@ -38,7 +38,7 @@ export const farmMomentsQuery = (farmId: number, from: string, to: string) =>
     staleTime: 60_000,
   })
 
-/** After a note was written, changed or deleted. */
+/** Invalidates queries after a note was created, changed or deleted. */
 export const renewNotes = async (client: QueryClient, farmId: number): Promise<void> => {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['farm-notes', farmId] }),

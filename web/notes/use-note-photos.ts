@@ -13,12 +13,12 @@ import { notes as t } from '#web/texts/notes.ts'
 import { photos as words } from '#web/texts/photos.ts'
 import { renewNotes } from './queries.ts'
 
-/** A photo that is being sent, or could not be. `fault`: why; null while it is being sent. */
+/** A photo that is being sent or that failed. `fault`: the error; null while it is being sent. */
 export interface UnsentPhoto {
   key: string
   name: string
   picture: ArrayBuffer
-  /** Of the picture on this page. */
+  /** The object URL of the picture on this page. */
   address: string
   fault: string | null
 }
@@ -26,7 +26,7 @@ export interface UnsentPhoto {
 export interface NotePhotos {
   photos: readonly NotePhoto[]
   unsent: readonly UnsentPhoto[]
-  /** Why files were not added. */
+  /** The reasons why files were not added. */
   faults: readonly string[]
   busy: boolean
   add: (files: readonly File[]) => void
@@ -38,8 +38,8 @@ export interface NotePhotos {
 type Note = Pick<FarmNote, 'id' | 'farm_id' | 'photos'>
 
 /**
- * The photos of one's own note, which are stored as soon as they are added. One that could not be sent stays on the page,
- * to be sent again. Null: there is no note yet.
+ * The photos of one's own note, which are stored as soon as they are added. One that could not be sent stays on the
+ * page and can be sent again. Null: there is no note yet.
  */
 export const useNotePhotos = (note: Note | null): NotePhotos => {
   const client = useQueryClient()
@@ -59,7 +59,7 @@ export const useNotePhotos = (note: Note | null): NotePhotos => {
       addresses.forEach((address) => URL.revokeObjectURL(address))
     }
   }, [])
-  // What is still being sent for a note that was taken back belongs to no other note.
+  // A photo still being sent for a deleted note does not belong to any other note.
   const current = useRef(id)
   useEffect(() => void (current.current = id), [id])
   if (shown !== id) {
@@ -85,11 +85,11 @@ export const useNotePhotos = (note: Note | null): NotePhotos => {
       if (current.current === noteId) setPhotos((all) => [...all, stored])
     } catch (error) {
       change(key, (each) => ({ ...each, fault: messageOf(error, messages.somethingWrongLater) }))
-      // Closed meanwhile, the page has no other place to say so.
+      // If the dialog was closed meanwhile, the error has no other place to appear.
       if (!isShown.current) toast.error(t.photoNotStored(photo.name))
     }
   }
-  /** Shrinks and sends files one after the other: several at once would each take longer on a weak signal. */
+  /** Shrinks and sends files one after the other: several at once would take longer on a weak signal. */
   const addTo = async (to: Note, files: readonly File[]) => {
     const said: string[] = []
     let room = PHOTOS_OF_NOTE - photos.length - unsent.length

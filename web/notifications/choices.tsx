@@ -26,7 +26,7 @@ import css from './notifications.module.css'
 import { notificationsQuery } from './queries.ts'
 import { Presets, RuleGroups, type ChoicesPart } from './rule-groups.tsx'
 
-/** Everything that is chosen, in one form. */
+/** All notification settings in one form. */
 export const Choices = ({ stored }: { stored: NotificationSettings }) => {
   const client = useQueryClient()
   const person = usePerson()

@@ -45,7 +45,7 @@ test('rules, farms and hours are selected and saved together', async () => {
   await userEvent.click(screen.getByLabelText('These farms'))
   await userEvent.click(await screen.findByLabelText('Hill Farm'))
   await userEvent.click(screen.getByLabelText('Quiet hours'))
-  await userEvent.selectOptions(screen.getByLabelText('Most notifications a day'), '10')
+  await userEvent.selectOptions(screen.getByLabelText('Daily notification limit'), '10')
   await press('Save')
   expect(await screen.findByText('Notification settings saved.')).toBeTruthy()
   const body = received.find(({ method }) => method === 'PUT')?.body as typeof settings

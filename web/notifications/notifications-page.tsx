@@ -10,7 +10,7 @@ import { Devices } from './devices.tsx'
 import { Tests } from './tests.tsx'
 import { TextMessages } from './text-messages.tsx'
 
-/** What the person is told of, how and when. */
+/** Which notifications the person receives, how and when. */
 export const NotificationsPage = () => {
   const { data: settings } = useSuspenseQuery(notificationsQuery)
   return (

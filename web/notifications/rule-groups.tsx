@@ -12,7 +12,7 @@ export interface ChoicesPart {
   set: (change: Partial<NotificationChoices>) => void
 }
 
-/** All rules at once: most people choose one of these and nothing else. */
+/** Presets for all rules: most people select one of these and nothing else. */
 export const Presets = ({ values, set }: ChoicesPart) => {
   const presets = presetsFor(usePerson())
   const chosen = presetOf(values, presets)
@@ -52,7 +52,7 @@ const Group = ({ group, values, set }: ChoicesPart & { group: RuleGroup }) => {
   )
 }
 
-/** Rule by rule, in groups that are folded until somebody wants another choice than a preset. */
+/** The individual rules, in groups that are collapsed unless a preset does not fit. */
 export const RuleGroups = (part: ChoicesPart) => (
   <div>
     {(Object.keys(ruleGroups) as RuleGroup[]).map((group) => (

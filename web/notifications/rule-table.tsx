@@ -17,8 +17,8 @@ interface RuleTableProps {
 const without = (list: readonly AlertRule[], rule: AlertRule) => list.filter((one) => one !== rule)
 
 /**
- * For each rule: no email, one at once or in the daily summary, whether phone and browser show it, and whether it is sent as a text
- * message, where the portal sends any.
+ * For each rule: no email, an immediate one or the daily summary, whether phone and browser notify, and whether a text
+ * message is sent, if the portal supports these.
  */
 export const RuleTable = ({ rules, values, set }: RuleTableProps) => {
   const { mail_at_once, mail_daily, push, sms } = values

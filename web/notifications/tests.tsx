@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import css from './notifications.module.css'
 import { pushDevicesQuery, smsNumberQuery } from './queries.ts'
 
-/** Whether letters and notifications arrive. */
+/** Sends test emails and notifications. */
 export const Tests = ({ settings: { mail, email } }: { settings: NotificationSettings }) => {
   const { data: devices = [] } = useQuery(pushDevicesQuery)
   const { data: number } = useQuery(smsNumberQuery)

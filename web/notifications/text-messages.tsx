@@ -13,7 +13,7 @@ import { smsNumberQuery } from './queries.ts'
 
 const t = notifications.sms
 
-/** The phone number for text messages. Nothing is shown where the portal sends none. */
+/** The phone number for text messages. Renders nothing if the portal does not send any. */
 export const TextMessages = () => {
   const { data: number } = useQuery(smsNumberQuery)
   if (number?.is_available !== true) return null
@@ -31,7 +31,7 @@ const useStored = () => {
   return (number: SmsNumber) => client.setQueryData(smsNumberQuery.queryKey, number)
 }
 
-/** `+44 (7700) 900-123` and `0044…` as the digits that the server takes, with their plus sign. */
+/** Normalises `+44 (7700) 900-123` and `0044…` to the digits that the server accepts, with the plus sign. */
 const withoutSigns = (phone: string) => phone.replaceAll(/[\s()./-]/g, '').replace(/^00/, '+')
 
 const NewNumber = () => {

@@ -10,7 +10,7 @@ import { notifications as t } from '#web/texts/notifications.ts'
 import { Devices } from './devices.tsx'
 
 const key = 'BAAA'
-/** A browser's push service, as far as a page sees it. */
+/** A fake of a browser's push service, as far as pages use it. */
 class FakePush {
   held = false
   permission = 'granted'

@@ -6,14 +6,16 @@ import { customFieldTexts as t } from '#web/texts/custom-fields.ts'
 const { name, type, unit, choices, help, is_required } = t.form
 const describeMembers = describeChanges({ name, type, unit, choices, help, is_required })
 
-/** A list of choices and a type as people read them. */
+/** Formats a list of choices and a type for display. */
 const readable = (member: string, value: HistoryValue): HistoryValue => {
   if (typeof value !== 'string') return value
   if (member === 'choices') return (JSON.parse(value) as string[]).join(', ')
   return member === 'type' ? (t.types[value as CustomFieldType] ?? value) : value
 }
 
-/** Describes a change of a custom field by its name, which the entry itself has only where it was created or renamed. */
+/**
+ * Describes a change of a custom field by its name, which the entry itself contains only if it was created or renamed.
+ */
 export const describeField = (entry: HistoryEntry, fields: readonly CustomField[]): string => {
   const named = fields.find(({ id }) => id === entry.record_id)?.name ?? String(entry.record_id)
   const archived = entry.changes.find(({ member }) => member === 'archived_at')

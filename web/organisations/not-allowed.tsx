@@ -5,7 +5,7 @@ import { organisations as t } from '#web/texts/organisations.ts'
 import { asButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** In the place of a form that this person may not send. */
+/** Replaces a form that this person may not submit. */
 export const NotAllowed = () => (
   <EmptyState
     title={messages.notAllowed}

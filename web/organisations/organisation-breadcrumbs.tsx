@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { organisations as t } from '#web/texts/organisations.ts'
 
-/** What leads to an organisation's form. */
+/** Breadcrumbs of an organisation's form. */
 export const organisationBreadcrumbs = () => [
   <Link key="home" to="/">
     {t.home}

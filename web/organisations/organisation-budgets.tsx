@@ -8,7 +8,7 @@ import { Pending } from '#web/ui/pending.tsx'
 import css from './organisation-form.module.css'
 import { organisationBudgetsQuery } from './queries.ts'
 
-/** What an organisation uses, and what it and its cameras may. */
+/** The usage of an organisation, and the limits for it and its cameras. */
 export const OrganisationBudgetsSection = ({ id }: { id: number }) => {
   const heading = useId()
   const budgets = useQuery(organisationBudgetsQuery(id))

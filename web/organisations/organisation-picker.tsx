@@ -15,7 +15,7 @@ interface OrganisationPickerProps {
   organisations: readonly { id: number; title: string }[]
 }
 
-/** Chooses whose records a page shows, in its address. */
+/** Selects the organisation whose records a page shows, in its address. */
 const OrganisationPicker = ({ chosen, organisations }: OrganisationPickerProps) => {
   const navigate = useNavigate()
   return (
@@ -44,12 +44,12 @@ const OrganisationPicker = ({ chosen, organisations }: OrganisationPickerProps) 
 interface ForOrganisationProps {
   /** The one in the address; otherwise the person's own, or the first they see. */
   asked: number | undefined
-  /** Shown to people who see no organisation. */
+  /** Shown to people without access to any organisation. */
   none?: ReactNode
   children: (organisation_id: number) => ReactNode
 }
 
-/** What a page shows of one organisation, which people of several choose. */
+/** Shows a page for one organisation, which people with several can select. */
 export const ForOrganisation = ({ asked, none, children }: ForOrganisationProps) => {
   const person = usePerson()
   const { data: organisations, error, refetch } = useQuery(organisationsQuery)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { organisationFilter } from '#domain/organisations/endpoints.ts'
 import { tableSearch } from '#web/ui/table/table-view.ts'
 
-/** The list's address: the filter of its endpoint, and which page of how many rows. */
+/** Search parameters of the list: the filter of its endpoint, the page and the number of rows. */
 export const organisationsAddress = z.extend(tableSearch, organisationFilter.shape)
 export type OrganisationsAddress = z.infer<typeof organisationsAddress>
 

@@ -11,7 +11,7 @@ export const organisationsQuery = queryOptions({
   queryFn: ({ signal }) => fetchAllPages(listOrganisations, {}, signal),
 })
 
-/** One page of the list, as its address says. */
+/** One page of the list as given by its address. */
 export const organisationsPageQuery = ({ page = 1, rows = FIRST_ROWS, ...filter }: OrganisationsAddress) =>
   queryOptions({
     queryKey: ['organisations', 'list', { page, rows, ...filter }],
@@ -32,6 +32,6 @@ export const organisationBudgetsQuery = (id: number) =>
     queryFn: ({ signal }) => api(getOrganisationBudgets, { params: { id } }, signal),
   })
 
-/** After a change, all that shows organisations asks again. */
+/** Invalidates everything that shows organisations after a change. */
 export const invalidateOrganisations = (client: QueryClient) =>
   Promise.all(['organisations', 'reference', 'history'].map((first) => client.invalidateQueries({ queryKey: [first] })))

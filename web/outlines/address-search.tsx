@@ -16,7 +16,7 @@ interface AddressSearchProps {
   onChoose: (address: FoundAddress) => void
 }
 
-/** Searches an address when asked to, not while it is typed, as geocoders ask of applications. A result moves the map. */
+/** Searches an address on submit, not while it is typed, as required by geocoding services. A result moves the map. */
 export const AddressSearch = ({ attribution, onChoose }: AddressSearchProps) => {
   const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)

@@ -12,10 +12,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import css from './outlines.module.css'
 import { areaText } from './place-name.ts'
 
-/** A recorded area this close to the drawn one is not worth a question. */
+/** If the recorded area differs by less than this share from the drawn one, no update is offered. */
 const SAME_SHARE = 0.005
 
-/** Offers the area that the farm's outline encloses as its recorded area. Nothing where they agree. */
+/** Offers to record the area that the farm's outline encloses. Renders nothing if they agree. */
 export const AreaOffer = ({ outlines: { farm } }: { outlines: FarmOutlines }) => {
   const person = usePerson()
   const client = useQueryClient()

@@ -6,7 +6,7 @@ import { useDownload } from '#web/ui/use-download.ts'
 
 const t = outlines.files
 
-/** Downloads the stored outlines in the formats of geographic programs. */
+/** Downloads the stored outlines in GIS formats. */
 export const DownloadOutlines = ({ farmId }: { farmId: number }) => {
   const { bytes, start } = useDownload()
   return outlineFormats.map((format) => (

@@ -31,7 +31,7 @@ const colours = {
   dark: { line: '#7FD1A2', selected: '#F2A900' },
 } as const
 const CLOSEST = 21
-/** How near a farm without outlines is shown. */
+/** The zoom level for a farm without outlines. */
 const NEAR_FARM = 16
 const FAR = { longitude: 0, latitude: 30, zoom: 1 }
 const around = { padding: 48, maxZoom: 19 }
@@ -42,20 +42,20 @@ interface DrawMapProps {
   isDrawing: boolean
   mayDraw: boolean
   at: Position | null
-  /** A place that was searched: the map goes there. */
+  /** The searched address to which the map moves. */
   goal: FoundAddress | null
   tiles: PortalSettings['tiles']
   onSelect: (key: string) => void
   /** Null: a new outline, for the selected place. */
   onDrawn: (key: string | null, corners: Outline) => void
-  /** Where the middle of the map is. */
+  /** Called with the centre of the map. */
   onMove: (middle: Corner) => void
 }
 
 const shownOf = (places: readonly DrawnPlace[]): Map<string, Outline> =>
   new Map(places.filter(({ corners }) => corners.length > 2).map(({ key, corners }) => [key, corners]))
 
-/** The map on which outlines are drawn and edited. Everything it does can be done in the table of points, too. */
+/** The map on which outlines are drawn and edited. Everything can be done in the table of points as well. */
 const DrawMap = ({
   places,
   selected,
@@ -89,7 +89,7 @@ const DrawMap = ({
     })
     onMove([centre.lng, centre.lat])
   }
-  // The map calls back long after it was made: with what the page does now.
+  // The map's callbacks outlive a rendering, so they read the current props.
   const heard = useRef({ onDrawn, onSelect })
   useEffect(() => {
     heard.current = { onDrawn, onSelect }
@@ -128,7 +128,7 @@ const DrawMap = ({
   const shown = shownOf(places)
   const shownText = JSON.stringify([...shown])
   const selectedKey = selected && selected.corners.length > 2 ? selected.key : null
-  // Not while a corner is dragged, when the page draws itself anew for the measure: the map is then ahead of the page.
+  // Not while a corner is dragged, when the page re-renders for the measurements: the map is then ahead of the page.
   useEffect(() => {
     terra?.show(new Map(JSON.parse(shownText) as [string, Outline][]))
     terra?.setDrawing(isDrawing)
@@ -213,7 +213,7 @@ const DrawMap = ({
   )
 }
 const NO_SIDE_M = 0.05
-/** The side that is being drawn: up to the pointer, or up to the last corner where a finger has just set it. */
+/** The side that is being drawn: up to the pointer, or on a touchscreen up to the last corner. */
 const sideText = (corners: Outline): string | null => {
   const drawn = sidesOf(corners)
     .slice(0, -1)

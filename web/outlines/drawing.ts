@@ -13,19 +13,19 @@ import { namedPlaces } from '#domain/outlines/names.ts'
 import { placeKey, type PlaceNames } from '#domain/locations/place-names.ts'
 import { outlineMessages } from '#domain/outlines/outline-messages.ts'
 
-/** A place of the farm as the page shows it. `id` is null for one that is created when the drawing is saved. */
+/** A place of the farm as shown on the page. `id` is null for one that is created when the drawing is saved. */
 export interface DrawnPlace extends PlaceNames {
   key: string
   place: OutlinedPlace
   id: number | null
   version: number | null
-  /** Corners in order, each once; empty without an outline. */
+  /** Distinct corners in order; empty without an outline. */
   corners: Outline
   isChanged: boolean
 }
 type NewPlace = PlaceNames & { field: string }
 
-/** What a person changed and has not saved. It is stored as a draft, so it is plain JSON. */
+/** Unsaved changes. They are stored as a draft, so this is plain JSON. */
 export interface Drawing {
   /** Corners by the key of the place, with the version on which the change is based. */
   edits: Record<string, { corners: Outline; version: number | null }>
@@ -38,7 +38,7 @@ const placeOf = ({ field, tunnel, plot }: PlaceNames): OutlinedPlace =>
 
 const isSame = (one: Outline, other: Outline): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The places of a farm as they are drawn now, new ones after the others of their parent. */
+/** The places of a farm as currently drawn, with new ones after the others of their parent. */
 export const placesIn = (stored: FarmOutlines, { edits, added }: Drawing): DrawnPlace[] => {
   const existing = namedPlaces(stored).map(({ outline, ...names }): DrawnPlace => {
     const key = placeKey(names)
@@ -70,7 +70,7 @@ export const placesIn = (stored: FarmOutlines, { edits, added }: Drawing): Drawn
   return places
 }
 
-/** How the keys of the parent and of everything in it begin; null for a field, whose parent is the farm. */
+/** The prefix of the keys of the parent and of everything in it; null for a field, whose parent is the farm. */
 const parentPrefix = ({ field, tunnel, plot }: PlaceNames): string | null => {
   if (tunnel === null) return null
   return plot === null
@@ -81,7 +81,7 @@ const parentPrefix = ({ field, tunnel, plot }: PlaceNames): string | null => {
 type Change =
   /** Corners of places, by key; empty deletes an outline. */
   | { do: 'set'; corners: Record<string, Outline> }
-  /** A corner at the end, while walking: steps of one walk are undone together. */
+  /** Appends a corner while walking: steps of one walk are undone together. */
   | { do: 'walk'; key: string; corner: Corner }
   | { do: 'add'; places: readonly (NewPlace & { corners: Outline })[] }
   | { do: 'remove'; key: string }
@@ -154,7 +154,7 @@ export const stepped = (stored: FarmOutlines, history: History, step: Step): His
   return { past: isSameWalk ? past : [...past, present].slice(-MOST_STEPS), present: next, future: [], walked }
 }
 
-/** What keeps a drawn place from being saved; null if nothing does. */
+/** The reason why a drawn place cannot be saved; null if it can. */
 export const faultOf = ({ corners, place, id, isChanged }: DrawnPlace): string | null => {
   if (!isChanged || (corners.length === 0 && id !== null)) return null
   if (corners.length < 3) return outlineMessages.tooFewPoints

@@ -23,12 +23,12 @@ const NEW = 'new'
 interface ImportDialogProps {
   farm: string
   places: readonly DrawnPlace[]
-  /** Corners of existing places by key, and fields to create. */
+  /** Called with corners of existing places by key, and fields to create. */
   onTake: (taken: Record<string, Outline>, added: NewOutline[]) => void
   onClose: () => void
 }
 
-/** Takes outlines from a file: which polygon is which place is found by names, and can be chosen. */
+/** Imports outlines from a file: polygons are matched to places by name, and the match can be changed. */
 const ImportDialog = ({ farm, places, onTake, onClose }: ImportDialogProps) => {
   const [read, setRead] = useState<ReadOutlines | null>(null)
   const [targets, setTargets] = useState<readonly string[]>([])

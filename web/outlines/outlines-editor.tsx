@@ -88,7 +88,7 @@ export const OutlinesEditor = ({ stored }: { stored: FarmOutlines }) => {
       client.setQueryData(farmOutlinesQuery(farm.id).queryKey, now)
       restart()
       toast.done(t.saved)
-      // Maps, lists and their numbers of tunnels show what was saved.
+      // Maps, lists and their numbers of tunnels depend on the saved outlines.
       await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.at(-1) !== 'outlines' })
     }, onProblem)
 

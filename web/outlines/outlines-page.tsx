@@ -6,7 +6,7 @@ import { DownloadOutlines } from './download-outlines.tsx'
 import { OutlinesEditor } from './outlines-editor.tsx'
 import { farmOutlinesQuery } from './queries.ts'
 
-/** The outlines of a farm: seen and downloaded by everybody, drawn by those who may. */
+/** The outlines of a farm: everybody can view and download them, people with permission can draw them. */
 export const OutlinesPage = () => {
   const { farmId } = useParams({ from: '/_portal/farm-outlines/$farmId' })
   const { data: stored } = useSuspenseQuery(farmOutlinesQuery(farmId))

@@ -8,12 +8,12 @@ import css from './outlines.module.css'
 interface OutlinesPlanProps {
   label: string
   grounds: readonly Ground[]
-  /** Outlines that are not placed yet. */
+  /** Outlines that are not applied yet. */
   preview?: readonly Outline[]
   height?: number
 }
 
-/** Outlines true to scale on plain ground: a preview, and the picture where a browser cannot draw the map. */
+/** Outlines true to scale on a plain background: a preview, and the fallback if a browser cannot render the map. */
 export const OutlinesPlan = ({ label, grounds, preview = [], height = 240 }: OutlinesPlanProps) => {
   const [ref, width] = useWidth<HTMLDivElement>(480)
   const shown = preview.length > 0 ? preview : grounds.map(({ outline }) => outline)

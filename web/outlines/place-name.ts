@@ -4,11 +4,11 @@ import { lengthIn } from '#domain/display/units.ts'
 import { area, number } from '#web/platform/formats.ts'
 import { outlines as t } from '#web/texts/outlines.ts'
 
-/** What a place is called within its parent. */
+/** The name of a place within its parent. */
 export const shortName = ({ field, tunnel, plot }: PlaceNames): string =>
   plot !== null ? t.plot(plot) : tunnel !== null ? t.tunnel(tunnel) : (field ?? t.farm)
 
-/** What a place is called within its farm. */
+/** The name of a place within its farm. */
 export const fullName = (place: PlaceNames): string => {
   const { field, tunnel, plot } = place
   const parents = [...(tunnel === null ? [] : [field]), ...(plot === null || tunnel === null ? [] : [t.tunnel(tunnel)])]
@@ -21,7 +21,7 @@ export const lengthText = (metres: number): string => {
   return `${number(value, value < 100 ? 1 : 0)} ${unit}`
 }
 
-/** Areas below this are given in square metres: hundredths of a hectare say little about a tunnel. */
+/** Areas below this are shown in square metres, because hundredths of a hectare are too coarse for a tunnel. */
 const SMALL_M2 = 10_000
 /** An area in the reader's unit; small ones in m² for readers of hectares. */
 export const areaText = (squareMetres: number): string =>

@@ -23,7 +23,7 @@ interface PlaceToolsProps {
   places: readonly DrawnPlace[]
   selected: DrawnPlace
   isDrawing: boolean
-  /** Whether there is a map to draw on. */
+  /** Whether there is a map for drawing. */
   canDraw: boolean
   middle: Corner | null
   history: History
@@ -35,7 +35,7 @@ interface PlaceToolsProps {
 
 type Opened = 'rows' | 'divide' | 'import' | 'field' | 'walk'
 
-/** What can be done with the chosen place, and with the drawing as a whole. */
+/** The actions for the selected place and for the drawing as a whole. */
 export const PlaceTools = (props: PlaceToolsProps) => {
   const { stored, places, selected, isDrawing, canDraw, middle, history, onStep, onSelect, onDrawing, onWalking } =
     props
@@ -46,7 +46,7 @@ export const PlaceTools = (props: PlaceToolsProps) => {
   }
   const close = () => open(null)
   const isDrawn = selected.corners.length > 0
-  /** Gives outlines to places, creating those that the farm lacks, as one step. */
+  /** Assigns outlines to places, creating missing ones, as one undo step. */
   const place = (given: readonly NewOutline[]) => {
     onStep({ do: 'add', places: given.map(({ outline, ...names }) => ({ ...names, corners: cornersOf(outline) })) })
     const first = given[0]

@@ -10,11 +10,11 @@ interface PlacesListProps {
   onSelect: (key: string) => void
 }
 
-/** A farm may have hundreds of plots: those of the tunnel that is looked at are shown, and the ones that changed. */
+/** A farm may have hundreds of plots: only those of the selected tunnel and the changed ones are listed. */
 const isListed = ({ plot, field, tunnel, isChanged }: DrawnPlace, selected: DrawnPlace | null): boolean =>
   plot === null || isChanged || (selected !== null && selected.field === field && selected.tunnel === tunnel)
 
-/** The farm, its fields, tunnels and plots, with whether they are drawn. */
+/** The farm, its fields, tunnels and plots, and whether each is drawn. */
 export const PlacesList = ({ places, selected, onSelect }: PlacesListProps) => (
   <nav className={css.places} aria-label={t.places}>
     <ul>

@@ -14,12 +14,14 @@ const t = outlines.points
 interface PointsTableProps {
   place: string
   corners: Corner[]
-  /** Where the first point is put: the middle of the map, or the farm. */
+  /** The position of the first point: the centre of the map, or the farm. */
   near: Corner
   onChange: (corners: Corner[]) => void
 }
 
-/** The corners of an outline, to be added, changed, moved and deleted without a pointer. Equal to drawing. */
+/**
+ * The corners of an outline, which can be added, changed, moved and deleted without a pointer. Equivalent to drawing.
+ */
 export const PointsTable = ({ place, corners, near, onChange }: PointsTableProps) => {
   const [form, setForm] = useState<CoordinateForm>('decimal')
   const [said, setSaid] = useState('')
@@ -132,7 +134,7 @@ interface IconButtonProps {
   onPress: () => void
   children: React.ReactNode
 }
-/** Stays in the order of focus while it does nothing, so that the keyboard does not lose its place. */
+/** Stays focusable while disabled, so that keyboard users do not lose their place. */
 const IconButton = ({ label, disabled = false, onPress, children }: IconButtonProps) => (
   <Button
     kind="ghost"
@@ -152,7 +154,7 @@ interface DegreesCellProps {
   value: number
   onChange: (value: number) => void
 }
-/** Degrees that are taken when they can be read; until then the text stays with its fault. */
+/** Degrees that are applied once they can be parsed; until then the text stays with its error. */
 const DegreesCell = ({ label, axis, form, value, onChange }: DegreesCellProps) => {
   const [typed, setTyped] = useState<string | null>(null)
   const fault = typed !== null && readDegrees(typed, axis) === null

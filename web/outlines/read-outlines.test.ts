@@ -117,7 +117,7 @@ const polygons = Buffer.from(geometry('Polygon', [square]))
 const many = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`${index}.txt`, new Uint8Array(1)]))
 const zeros = new Uint8Array(60_000_000)
 
-/** An archive of one file that states fewer bytes than it unpacks to. */
+/** An archive of one file whose stated size is smaller than its unpacked size. */
 const lyingZip = (name: string, content: Uint8Array, stated: number): Uint8Array => {
   const packed = deflateRawSync(content)
   const sizes = (at: number, header: Buffer) => {

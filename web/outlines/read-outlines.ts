@@ -9,7 +9,7 @@ const t = outlines.files
 export const MAX_MEGABYTES = 5
 export const MAX_FEATURES = 1_000
 
-/** A polygon of a file. `fault`: why it cannot be an outline; `notes`: what of it is left out. */
+/** A polygon of a file. `fault`: why it cannot be an outline; `notes`: which parts are ignored. */
 export interface FileFeature {
   name: string
   properties: Record<string, unknown>
@@ -25,7 +25,7 @@ const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The features of a GeoJSON text: of a collection, of one feature, or of a geometry. */
+/** The features in a GeoJSON text: from a collection, a single feature, or a geometry. */
 const featuresOf = (given: unknown): GeoJSON.Feature[] => {
   if (Array.isArray(given)) return given.flatMap(featuresOf)
   if (!isObject(given)) return []
@@ -36,7 +36,7 @@ const featuresOf = (given: unknown): GeoJSON.Feature[] => {
     : []
 }
 
-/** The layers of a zipped shapefile, and GeoJSON that lies beside them. Folders that macOS adds are left out. */
+/** The layers of a zipped shapefile, and GeoJSON files beside them. Folders added by macOS are ignored. */
 const layersOf = async (bytes: Uint8Array): Promise<GeoJSON.Feature[]> => {
   const files = await unzipMatching(bytes, /^(?!__MACOSX).+\.(?:shp|dbf|prj|cpg|json|geojson)$/i)
   const layers = new Map<string, Partial<Record<string, Uint8Array>>>()
@@ -75,7 +75,7 @@ const nameOf = (properties: Record<string, unknown>, index: number): string => {
 const isCorner = (value: unknown): value is Corner =>
   Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number'
 
-/** The rings of the only polygon of a geometry; null if it is no polygon, `several` if it has several. */
+/** The rings of the only polygon of a geometry; null if it is not a polygon, `several` if it has several. */
 const ringsOf = (geometry: GeoJSON.Geometry | null): unknown[][] | 'several' | null => {
   if (geometry?.type === 'Polygon') return geometry.coordinates
   if (geometry?.type === 'GeometryCollection')
@@ -91,7 +91,7 @@ const featureOf = ({ geometry, properties: given }: GeoJSON.Feature, index: numb
   if (rings === null) return { ...base, fault: t.notArea }
   if (rings === 'several') return { ...base, fault: t.severalAreas }
   const [outer = [], ...holes] = rings
-  // Altitudes are left out.
+  // Altitudes are dropped.
   const all = outer.filter(isCorner).map(([longitude, latitude]): Corner => [longitude, latitude])
   if (all.some(([x, y]) => Math.abs(x) > 180 || Math.abs(y) > 90)) return { ...base, fault: t.projected }
   const corners = cornersOf(
@@ -101,7 +101,7 @@ const featureOf = ({ geometry, properties: given }: GeoJSON.Feature, index: numb
   return {
     ...base,
     corners,
-    // Whether it is too large depends on its place, which is chosen later.
+    // Whether it is too large depends on its place, which is selected later.
     fault: ringFault(ringOf(corners), 'farm'),
     notes: [
       ...(holes.length > 0 ? [t.hole] : []),

@@ -41,10 +41,10 @@ const towardsNext = (corners: readonly Corner[], index: number): number => {
   return from && to ? Math.round(bearingOf(from, to) * 10) / 10 : 0
 }
 
-/** Clockwise, so that what lies to the right of a side is inside of the field. */
+/** Clockwise, so that the right-hand side of each edge is inside the field. */
 const clockwise = (corners: readonly Corner[]): Corner[] => corners.toReversed()
 
-/** Places the tunnels of a field side by side: by their number, size and distance, a corner and a direction. */
+/** Places the tunnels of a field side by side, given their number, size and distance, a corner and a direction. */
 const RowsDialog = ({ field, places, middle, onPlace, onClose }: RowsDialogProps) => {
   const corners = clockwise(field.corners)
   const existing = places.filter((place) => place.field === field.field && place.tunnel !== null && place.plot === null)

@@ -7,7 +7,7 @@ import { fullName } from './place-name.ts'
 
 interface SaveBarProps {
   places: readonly DrawnPlace[]
-  /** The place that is being drawn or walked: it is not at fault before it is finished. */
+  /** The place that is being drawn or walked: it is not validated before it is finished. */
   drawing: DrawnPlace | null
   busy: boolean
   isOnline: boolean
@@ -16,7 +16,7 @@ interface SaveBarProps {
   onSelect: (key: string) => void
 }
 
-/** Saves all changed outlines together, and says what keeps them from being saved. Nothing while nothing has changed. */
+/** Saves all changed outlines together, and shows the errors that prevent saving. Renders nothing without changes. */
 export const SaveBar = ({ places, drawing, busy, isOnline, onSave, onDiscard, onSelect }: SaveBarProps) => {
   const changes = places.filter(({ isChanged }) => isChanged)
   const faults = changes.flatMap((place) => {

@@ -5,10 +5,10 @@ import type { Outline } from '#domain/farms/farm.ts'
 import { cornersOf, ringOf, type Corner } from '#domain/outlines/geometry.ts'
 
 interface Listeners {
-  /** An outline was finished or edited; `key` is null for one that was drawn anew. */
+  /** An outline was finished or edited; `key` is null for a newly drawn one. */
   onDrawn: (key: string | null, corners: Outline) => void
   onSelect: (key: string) => void
-  /** The corners while they change; null when nothing is under way. */
+  /** The corners while they change; null when nothing is being drawn. */
   onMeasure: (corners: Outline | null) => void
 }
 type Colour = `#${string}`
@@ -23,9 +23,9 @@ const ringIn = (feature: GeoJSONStoreFeatures | undefined): Outline | null =>
   feature?.geometry.type === 'Polygon' ? (feature.geometry.coordinates[0] as Corner[]) : null
 const polygon = (corners: Outline) => ({ type: 'Polygon' as const, coordinates: [ringOf(corners)] })
 
-/** Drawing and editing of outlines on a map. Features have the keys of their places as ids. */
+/** Draws and edits outlines on a map. Features use the keys of their places as ids. */
 export const makeTerra = (map: MapLibreMap, { line, selected, isTouch }: Look, listeners: Listeners) => {
-  // A finger covers more than the tip of a mouse.
+  // A finger covers more than a mouse pointer.
   const pointerDistance = isTouch ? 36 : 18
   const point = isTouch ? 9 : 6
   const snapping = { toCoordinate: true, toLine: true }
@@ -48,7 +48,7 @@ export const makeTerra = (map: MapLibreMap, { line, selected, isTouch }: Look, l
       }),
       new TerraDrawSelectMode({
         pointerDistance,
-        // Deleting by key would delete the place's outline while a person types elsewhere on the page.
+        // Keyboard deletion would delete the place's outline while a person types elsewhere on the page.
         keyEvents: null,
         flags: {
           polygon: {
@@ -88,7 +88,7 @@ export const makeTerra = (map: MapLibreMap, { line, selected, isTouch }: Look, l
       if (ring && shown.has(key)) listeners.onDrawn(key, cornersOf(ring))
       return
     }
-    // The page adds it again under the key of its place.
+    // The page adds it back under the key of its place.
     current = null
     draw.setMode('select')
     draw.removeFeatures([id])
@@ -96,7 +96,7 @@ export const makeTerra = (map: MapLibreMap, { line, selected, isTouch }: Look, l
   })
   draw.on('change', (ids, type, context) => {
     if (type !== 'update' && type !== 'create') return
-    // Changes by the page and of what only the library notes about a feature are no drawing.
+    // Changes made by the page, and changes of properties that the library sets on a feature, are not drawing.
     if (context && ('origin' in context || context.target === 'properties')) return
     const ring = ids.map((id) => ringIn(draw.getSnapshotFeature(id))).find((found) => found !== null)
     if (ring) listeners.onMeasure(cornersOf(ring))
@@ -108,7 +108,7 @@ export const makeTerra = (map: MapLibreMap, { line, selected, isTouch }: Look, l
     listeners.onSelect(key)
   })
 
-  // A press beside all outlines.
+  // A click outside of all outlines.
   draw.on('deselect', () => {
     current = null
   })
@@ -121,7 +121,7 @@ export const makeTerra = (map: MapLibreMap, { line, selected, isTouch }: Look, l
   }
 
   return {
-    /** Shows outlines as they are now, each by its key. */
+    /** Shows the current outlines, each by its key. */
     show: (outlines: ReadonlyMap<string, Outline>) => {
       const gone = [...shown].filter((key) => !outlines.has(key))
       for (const key of gone) {
@@ -140,7 +140,7 @@ export const makeTerra = (map: MapLibreMap, { line, selected, isTouch }: Look, l
         }
         const ring = ringIn(draw.getSnapshotFeature(key))
         if (JSON.stringify(ring) === JSON.stringify(ringOf(corners))) continue
-        // The points of a selected outline are drawn anew only when it is selected anew.
+        // The points of a selected outline are updated only when it is selected again.
         const isSelected = key === current && draw.getMode() === 'select'
         if (isSelected) draw.deselectFeature(key)
         draw.updateFeatureGeometry(key, polygon(corners))
@@ -151,7 +151,7 @@ export const makeTerra = (map: MapLibreMap, { line, selected, isTouch }: Look, l
       }
     },
     select,
-    /** Draws an outline anew, or stops doing so. */
+    /** Starts or stops drawing a new outline. */
     setDrawing: (isDrawing: boolean) => {
       if ((draw.getMode() === 'polygon') === isDrawing) return
       if (isDrawing && current !== null && draw.hasFeature(current)) draw.deselectFeature(current)
@@ -159,7 +159,7 @@ export const makeTerra = (map: MapLibreMap, { line, selected, isTouch }: Look, l
       draw.setMode(isDrawing ? 'polygon' : 'select')
       listeners.onMeasure(null)
     },
-    /** The colour of outlines that are not chosen. */
+    /** Sets the colour of outlines that are not selected. */
     setLine: (colour: Colour) =>
       draw.updateModeOptions<typeof TerraDrawPolygonMode>('polygon', {
         styles: { fillColor: colour, outlineColor: colour },

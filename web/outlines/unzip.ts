@@ -35,7 +35,7 @@ const endOf = (view: DataView): number => {
   throw unreadable()
 }
 
-/** The entries that the directory at the end of an archive lists, with the sizes it states. */
+/** The entries listed in the central directory at the end of an archive, with their stated sizes. */
 const entriesOf = (bytes: Uint8Array): Entry[] => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = endOf(view)
@@ -59,7 +59,9 @@ const entriesOf = (bytes: Uint8Array): Entry[] => {
   return entries
 }
 
-/** Deflate makes a thousandfold of its input at most, so a piece never becomes more than 17 MB before it is counted. */
+/**
+ * Deflate expands its input by a factor of about 1,000 at most, so a piece produces at most 17 MB before it is counted.
+ */
 const PIECE = 16_384
 
 const piecesOf = (packed: Uint8Array): ReadableStream<BufferSource> => {
@@ -73,7 +75,7 @@ const piecesOf = (packed: Uint8Array): ReadableStream<BufferSource> => {
   })
 }
 
-/** Unpacks deflated bytes; stops as soon as they are more than `most`, whatever the archive states. */
+/** Inflates bytes; stops as soon as the output exceeds `most`, whatever size the archive states. */
 const inflated = async (packed: Uint8Array, most: number): Promise<Uint8Array> => {
   const reader = piecesOf(packed).pipeThrough(new DecompressionStream('deflate-raw')).getReader()
   const pieces: Uint8Array[] = []
@@ -97,7 +99,7 @@ const inflated = async (packed: Uint8Array, most: number): Promise<Uint8Array> =
 
 /**
  * The files of a ZIP archive whose names match, by name. Throws an ArchiveFault if it has too many entries, or if the
- * files are too large together: by what the archive states, and again by what is unpacked.
+ * files are too large in total, checked against both the stated and the unpacked sizes.
  */
 export const unzipMatching = async (bytes: Uint8Array, pattern: RegExp): Promise<Map<string, Uint8Array>> => {
   const wanted = entriesOf(bytes).filter(({ name }) => pattern.test(name))

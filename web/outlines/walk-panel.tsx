@@ -12,9 +12,9 @@ import { fullName } from './place-name.ts'
 import { withoutJitter } from './simplify.ts'
 
 const t = outlines.walk
-/** Metres: a position that is less exact would draw a zigzag. */
+/** In metres: a less accurate position would produce a zigzag. */
 const EXACT_ENOUGH = 15
-/** Metres between two points: standing still adds none. */
+/** Minimum distance between two points in metres, so that standing still adds none. */
 const STEP = 3
 const DECIMALS = 1e7
 const rounded = (degrees: number) => Math.round(degrees * DECIMALS) / DECIMALS
@@ -31,14 +31,17 @@ const isApart = (corners: Outline, { latitude, longitude }: Measured): boolean =
   return !last || metresBetween({ longitude: last[0], latitude: last[1] }, { latitude, longitude }) >= STEP
 }
 
-/** Records the boundary of a place while a person walks along it. Points belong to the drawing, which the phone stores. */
+/**
+ * Records the boundary of a place while a person walks along it. Its points are part of the drawing, which is stored on
+ * the phone.
+ */
 const WalkPanel = ({ place, onCorner, onCorners, onClose }: WalkPanelProps) => {
   const [state, setState] = useState<'ready' | 'walking' | 'paused'>('ready')
   const [accuracy, setAccuracy] = useState<number | null>(null)
   const [fault, setFault] = useState<PositionFault | null>(null)
   const [finished, setFinished] = useState<{ from: number; to: number } | null>(null)
   const { corners } = place
-  // The phone reports between two renderings, too.
+  // The phone also reports positions between two renderings.
   const latest = useRef({ corners, onCorner })
   useEffect(() => {
     latest.current = { corners, onCorner }

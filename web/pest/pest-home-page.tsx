@@ -7,7 +7,7 @@ import { NotFoundPage } from '#web/ui/page/dead-end.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import css from './pest-home-page.module.css'
 
-/** For people with the pest portal; for others there is no such page. */
+/** For people with the pest portal; for others the page does not exist. */
 export const PestHomePage = () => {
   if (!usePerson().is_pest_portal_enabled) return <NotFoundPage />
   return (

@@ -18,7 +18,7 @@ const partsOf = (value: string, zone: string | undefined) => {
   return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') }
 }
 
-/** `3 Mar 2024` in the reader's format, of an ISO date or instant. */
+/** `3 Mar 2024` in the reader's format, from an ISO date or instant. */
 export const date = (value: string | null, zone?: string): string => {
   if (value === null) return unknown
   return dateText(partsOf(value, zone))
@@ -31,7 +31,7 @@ export const dateTime = (value: string | null, zone?: string): string => {
   return `${dateText(parts)}, ${timeText(parts.hour, parts.minute)}`
 }
 
-/** `17:30` beside a day that says the rest; with its own day where that is another. */
+/** `17:30` next to a day; includes its own day if that is a different one. */
 export const timeOn = (value: string | null, day: string, zone?: string): string => {
   if (value === null) return unknown
   const parts = partsOf(value, zone)
@@ -43,13 +43,13 @@ const ordinal = (day: number) => {
   const teen = day % 100 > 10 && day % 100 < 14
   return `${day}${teen ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')}`
 }
-/** `3rd Mar, 2024 5:30 PM`: the weather tables' form. */
+/** `3rd Mar, 2024 5:30 PM`: the format of the weather tables. */
 export const weatherMoment = (value: string, zone?: string): string => {
   const { year, month, day, hour, minute } = partsOf(value, zone)
   return `${ordinal(day)} ${months[month - 1]}, ${year} ${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** `8–14 Jun 2026`, saying month and year only as often as they change. */
+/** `8–14 Jun 2026`, repeating month and year only if they change. */
 export const period = (from: string, to: string): string =>
   dateRangeText(partsOf(from, undefined), partsOf(to, undefined))
 
@@ -67,18 +67,18 @@ export const ago = (value: string | null, now: number, zone?: string): string =>
   return date(value, zone)
 }
 
-/** A number with the reader's separators; a dash where nothing was measured. */
+/** A number with the reader's separators; a dash if nothing was measured. */
 export const number = (value: number | null, decimals = 0, format = currentFormat()): string =>
   value === null ? unknown : numberText(value, decimals, format)
 
-/** An area in the reader's unit, of square metres: `12.65` and `ha`. */
+/** An area in the reader's unit, from square metres: `12.65` and `ha`. */
 export const areaParts = (squareMetres: number, format = currentFormat()): { value: string; unit: string } => {
   const { value, unit } = areaIn(squareMetres, format)
   return { value: number(value, 2, format), unit }
 }
-/** `12.65 ha` in the reader's unit, of square metres. */
+/** `12.65 ha` in the reader's unit, from square metres. */
 export const area = (squareMetres: number, format = currentFormat()): string =>
   Object.values(areaParts(squareMetres, format)).join(' ')
 
-/** A text or, where there is none, a dash. */
+/** A text, or a dash if there is none. */
 export const text = (value: string | null): string => value ?? unknown

@@ -11,30 +11,30 @@ import { setLanguageSource } from '#domain/language/text.ts'
 const COOKIE = 'language'
 const YEAR_SECONDS = 366 * 24 * 60 * 60
 
-/** The language chosen in this browser; null if none was. The server reads the same cookie. */
+/** The language selected in this browser; null if none was. The server reads the same cookie. */
 export const chosenLanguage = (): Language | null => {
   const value = /(?:^|;\s*)language=([a-z]+)(?:;|$)/.exec(document.cookie)?.[1]
   return isLanguage(value) ? value : null
 }
 
-/** The language of the browser, if the portal has it. */
+/** The language of the browser, if the portal supports it. */
 const browserLanguage = (): Language => firstKnownLanguage(navigator.languages) ?? defaultLanguage
 
-/** The language of this page, from its start to its end: another one is taken by loading the page again. */
+/** The language of this page for its whole lifetime: changing it reloads the page. */
 export const pageLanguage = (): Language => chosenLanguage() ?? browserLanguage()
 
-/** Remembers the language in this browser, or forgets it. Returns whether the page has to be loaded again. */
+/** Stores the language in this browser, or removes it. Returns whether the page has to be reloaded. */
 export const rememberLanguage = (language: Language | null): boolean => {
   const before = pageLanguage()
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = language
     ? `${COOKIE}=${language}; Max-Age=${YEAR_SECONDS}; Path=/; SameSite=Lax${secure}`
     : `${COOKIE}=; Max-Age=0; Path=/; SameSite=Lax${secure}`
-  // A browser that keeps no cookies would load the page again and again.
+  // A browser without cookies would reload the page forever.
   return pageLanguage() !== before
 }
 
-/** Loads the texts of this page's language. Without them, as without a signal, the page is in English. */
+/** Loads the texts of this page's language. Without them, for example without a signal, the page is in English. */
 export const startLanguage = async (): Promise<void> => {
   const language = pageLanguage()
   try {

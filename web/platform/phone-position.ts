@@ -1,4 +1,4 @@
-/** Where the phone is, as far as it knows: `accuracy` in metres. */
+/** The position of the phone as measured: `accuracy` in metres. */
 export interface Measured {
   latitude: number
   longitude: number
@@ -8,12 +8,12 @@ export type PositionFault = 'denied' | 'unavailable'
 
 const PATIENCE_MS = 30_000
 
-/** Hears where the phone is, again and again as it learns more. Returns how to stop. */
+/** Follows the phone's position as it becomes more accurate. Returns a function that stops it. */
 export const followPosition = (
   onMeasured: (measured: Measured) => void,
   onFault: (fault: PositionFault) => void,
 ): (() => void) => {
-  // Pages that others could have changed on their way are told nothing.
+  // Browsers do not give the position to pages loaded over an insecure connection.
   if (!('geolocation' in navigator)) {
     onFault('unavailable')
     return () => {}
@@ -27,7 +27,7 @@ export const followPosition = (
   return () => geolocation.clearWatch(watch)
 }
 
-/** Whether the person lets the portal know the position already: asking is then no question to them. */
+/** Whether the person has already granted access to the position, so that requesting it shows no prompt. */
 export const mayKnowPosition = async (): Promise<boolean> => {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'

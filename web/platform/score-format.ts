@@ -1,7 +1,7 @@
 import { shownScore } from '#domain/score/score.ts'
 import { number } from './formats.ts'
 
-/** A score as it is shown everywhere: whole, unless that would carry it over the edge of a band. */
+/** A score as displayed everywhere: rounded, unless that would move it across the edge of a band. */
 export const formatScore = (score: number): string => {
   const shown = shownScore(score)
   return number(shown, Number.isInteger(shown) ? 0 : 1)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of React that pages follow. */
+/** A value outside of React to which pages subscribe. */
 export interface Store<T> {
   get: () => T
   set: (value: T) => void

@@ -6,7 +6,7 @@ const setCookie = (signedIn: boolean) =>
   void (document.cookie = `user-status=true; Path=/; SameSite=Strict${signedIn ? '' : '; Max-Age=0'}`)
 const opened: { endSession: () => void }[] = []
 
-/** Each tab has modules of its own; cookies and the channel between tabs are the browser's. */
+/** Each tab has its own modules; cookies and the channel between tabs belong to the browser. */
 const openTab = async () => {
   vi.resetModules()
   const session = await import('./session/session.ts')
@@ -59,7 +59,7 @@ test('a tab that received no message follows the cookie when it becomes visible,
   setCookie(false)
   document.dispatchEvent(new Event('visibilitychange'))
   expect(tab.isSignedIn()).toBe(false)
-  // Looked at again on the sign-in page, there is nothing left to forget.
+  // On a second check on the sign-in page, there is nothing left to clear.
   document.dispatchEvent(new Event('visibilitychange'))
   expect(tab.forgot).toHaveBeenCalledOnce()
   setCookie(true)
@@ -73,7 +73,7 @@ test.each(['hears of it', 'is looked at'])(
     const [first, second] = [await openTab(), await openTab()]
     first.setCurrentPerson(3)
     fakeServer({ 'POST /api/auth/sign-in': { data: { expires_at: '', profile: { id: 2 } } } })
-    // The cookie of the first person's session has gone, and the next one's has come, before this tab runs again.
+    // The cookie of the first person's session was replaced by the next person's before this tab runs again.
     const stopped = vi.spyOn(document, 'cookie', 'get').mockReturnValue('user-status=true')
     if (how === 'is looked at') second.setCurrentPerson(2)
     else await second.startSession('owen@ashcombe.example', 'Secret1!')

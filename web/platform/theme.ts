@@ -16,7 +16,7 @@ const show = () => {
 }
 show()
 
-/** null follows the device again. */
+/** Null follows the device again. */
 export const chooseTheme = (theme: Theme | null): void => {
   if (theme) safeLocalStorage.set(KEY, theme)
   else safeLocalStorage.remove(KEY)
@@ -30,7 +30,7 @@ const followDevice = (listener: () => void) => {
   return () => device?.removeEventListener('change', listener)
 }
 
-/** The theme that is on the screen, chosen or the device's own. */
+/** The theme on the screen, chosen or the device's own. */
 export const useTheme = (): Theme => {
   const deviceTheme = useSyncExternalStore(
     followDevice,

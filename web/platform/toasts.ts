@@ -6,7 +6,7 @@ export interface Toast {
   id: number
   tone: Tone
   message: string
-  /** How long it stays, unless it is pointed at. */
+  /** How long it is shown, unless it is hovered. */
   lasts_ms: number
 }
 
@@ -16,9 +16,9 @@ const list = createStore<Toast[]>([])
 let next = 1
 
 const add = (tone: Tone, message: string, over: readonly string[] = []): void => {
-  // That the session ended says it all, whichever of the two comes first.
+  // The message that the session ended is sufficient, whichever of the two comes first.
   if (message === messages.signInFirst && list.get().some(({ message: said }) => said === messages.sessionEnded)) return
-  // What has succeeded since needs no fault beside it, once that could be seen.
+  // A success removes earlier error messages, once these could be seen.
   const stays = ({ message: said, tone: of }: Toast) =>
     said !== message &&
     !(message === messages.sessionEnded && said === messages.signInFirst) &&
@@ -28,9 +28,9 @@ const add = (tone: Tone, message: string, over: readonly string[] = []): void =>
   list.set([...others, { id: next++, tone, message, lasts_ms: LASTS_MS[tone] }].slice(-MAX_TOASTS))
 }
 
-/** Shows a passing message at the lower right. What a person must still act on belongs on the page instead. */
+/** Shows a temporary message at the lower right. Messages that require action belong on the page instead. */
 export const toast = {
-  /** `over`: messages that no longer hold, which go. */
+  /** `over`: messages that no longer apply, which are removed. */
   done: (message: string, over: readonly string[] = []): void => add('done', message, over),
   note: (message: string): void => add('note', message),
   error: (message: string): void => add('error', message),

@@ -9,7 +9,7 @@ const ends: (() => void)[] = []
 beforeEach(() => void ends.push(guardTranslatedPage()))
 afterEach(() => ends.splice(0).forEach((end) => end()))
 
-/** Text that changes, comes, goes and is moved: all that React does to it. */
+/** Text that changes, appears, disappears and moves: all operations of React. */
 const Page = () => {
   const [farm, setFarm] = useState(1)
   return (
@@ -52,7 +52,7 @@ test('a page translated by the browser continues to work and shows current data'
 test('a translation inserted beside the original text before its removal is also found', async () => {
   render(<Page />)
   const paragraph = screen.getByTestId('mixed')
-  // The list is live, and the nodes move.
+  // Copied, because the list is live and the nodes move.
   const nodes = Array.from(paragraph.childNodes)
   for (const node of nodes) {
     const font = document.createElement('font')

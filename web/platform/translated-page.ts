@@ -1,6 +1,6 @@
 /**
- * A browser that translates a page puts elements of its own in the place of text nodes, which React goes on to change, to
- * remove and to insert before: that throws, or changes what nobody sees. So each text node is put back before React touches it.
+ * A browser that translates a page replaces text nodes by its own elements. When React then changes, removes or inserts
+ * before these nodes, that throws or changes nothing visible, so each text node is put back before React touches it.
  */
 const shownFor = new WeakMap<Node, Element>()
 
@@ -10,14 +10,14 @@ const isTranslation = (node: Node | null | undefined): node is Element => node?.
 const note = (records: readonly MutationRecord[]) => {
   for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records) {
     if (removedNodes.length === 0) continue
-    // Replaced in one step, or its translation was put beside it first.
+    // The node was replaced in one step, or its translation was first inserted next to it.
     const shown = [...addedNodes, previousSibling, nextSibling].find(isTranslation)
     if (!shown) continue
     for (const node of removedNodes) if (isText(node)) shownFor.set(node, shown)
   }
 }
 
-/** Protects all pages of a window; to be called before React draws. Returns how to take it back. */
+/** Protects all pages of a window; must be called before React renders. Returns a function that undoes it. */
 export const guardTranslatedPage = (): (() => void) => {
   const prototype = Node.prototype
   const { removeChild, insertBefore } = prototype
@@ -31,7 +31,7 @@ export const guardTranslatedPage = (): (() => void) => {
   }
   prototype.removeChild = function guarded<T extends Node>(this: Node, child: T): T {
     if (child.parentNode !== this) putBack(child)
-    // Gone already, in a way that nobody could see.
+    // The node is already gone, without any visible effect.
     return child.parentNode === this ? (removeChild.call(this, child) as T) : child
   }
   prototype.insertBefore = function guarded<T extends Node>(this: Node, node: T, before: Node | null): T {

@@ -11,7 +11,7 @@ const open = (section: Element | null | undefined) => {
   if (section instanceof HTMLDetailsElement) section.open = true
 }
 
-/** What is stored about people: for everybody, signed in or not. */
+/** Explains what is stored about people; for everybody, signed in or not. */
 export const PrivacyPage = () => {
   const arrived = usePageTitleAndFocus<HTMLHeadingElement>(t.title)
   const settings = usePortalSettings()
@@ -21,13 +21,13 @@ export const PrivacyPage = () => {
   const [allOpen, setAllOpen] = useState(false)
   const all = () => [...(list.current?.querySelectorAll('details') ?? [])]
   useEffect(() => {
-    // A link to a section opens it, from elsewhere as from the contents.
+    // A link to a section expands it, both from other pages and from the table of contents.
     const section = sections.some(({ id }) => id === hash) ? document.querySelector(`#${hash}`) : null
     open(section)
     section?.scrollIntoView({ block: 'start' })
   }, [hash])
   useEffect(() => {
-    // On paper nothing can be opened.
+    // Nothing can be expanded on paper.
     const whole = () => document.querySelectorAll('details').forEach(open)
     addEventListener('beforeprint', whole)
     return () => removeEventListener('beforeprint', whole)

@@ -18,7 +18,7 @@ interface DeleteEntryProps {
   onClose: () => void
 }
 
-/** Asks before an entry goes. One that is in use stays, and what uses it is said: there is no confirming that away. */
+/** Asks for confirmation before an entry is deleted. One that is in use cannot be deleted, and its uses are listed. */
 export const DeleteEntry = ({ question, name, remove, onClose }: DeleteEntryProps) => {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { reference as t } from '#web/texts/reference.ts'
 import { Select } from '#web/ui/fields/select.tsx'
 
-/** Narrows a list to one functional group; the choice stands in the address. */
+/** Filters a list by one functional group; the selection is in the address. */
 export const GroupPicker = ({ groups, value }: { groups: readonly string[]; value: string | undefined }) => {
   const navigate = useNavigate()
   return (

@@ -5,10 +5,10 @@ import type { SpeciesName } from '#domain/reference/taxon.ts'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { nameOf } from './taxon-name.ts'
 
-/** A name as it is written in the field: genus and species in italics. */
+/** A scientific name in its usual notation: genus and species in italics. */
 export const Taxon = ({ name }: { name: Pick<SpeciesName, 'genus' | 'species'> }) => <i>{nameOf(name)}</i>
 
-/** How a column stands that is part of the name: in italics, and on a card in its title. */
+/** Formats a column that is part of the name: in italics, and on a card in its title. */
 export const inTaxon = <R,>(key: string, value: (row: R) => string | null): Pick<Column<R>, 'card' | 'cell'> =>
   key === 'genus' || key === 'species' ? { card: 'none', cell: (row) => <i>{value(row) ?? '–'}</i> } : {}
 
@@ -19,7 +19,7 @@ interface GroupSelectProps {
   onChange: (group: string) => void
 }
 
-/** The functional group of an entry. */
+/** Selects the functional group of an entry. */
 export const GroupSelect = ({ groups, value, error, onChange }: GroupSelectProps) => (
   <Field label={t.form.functional_group} error={error}>
     {(control) => (

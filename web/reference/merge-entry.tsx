@@ -21,7 +21,7 @@ import { isSameName } from './taxon-name.ts'
 
 const t = words.merge
 
-/** How many entries are offered. */
+/** The number of entries offered. */
 export const FEW = 10
 
 interface Named {
@@ -30,15 +30,18 @@ interface Named {
 }
 interface MergeEntryProps {
   from: Named
-  /** Names the list for what is kept of it. */
+  /** The list, which determines the text about what is preserved. */
   list: 'species' | 'pollinators' | 'predators'
-  /** Entries of the list by what is typed. */
+  /** Searches entries of the list. */
   find: (q: string) => Promise<Named[]>
   onClose: () => void
 }
 type Target = { key: number; title: string }
 
-/** Merges an entry into another of its list: says first what moves, and asks for the name of what goes. */
+/**
+ * Merges an entry into another one of its list: first shows what moves, and asks for the name of the entry to be
+ * removed.
+ */
 export const MergeEntry = ({ from, list, find, onClose }: MergeEntryProps) => {
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
@@ -118,7 +121,7 @@ export const MergeEntry = ({ from, list, find, onClose }: MergeEntryProps) => {
   )
 }
 
-/** What a merge would do, or why it cannot be. */
+/** The effects of a merge, or why it is not possible. */
 const MergeEffects = ({ preview }: { preview: MergePreview }) => {
   const { from, into, observations, surveys, organisations, summed, differs, blocked, blocked_elsewhere } = preview
   return (

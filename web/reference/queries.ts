@@ -5,7 +5,7 @@ import type { Pollinator, Predator } from '#domain/reference/species.ts'
 import { api } from '#web/platform/api/api.ts'
 import { FIRST_ROWS, type SpeciesAddress, type StageAddress, type TaxonAddress } from './reference-address.ts'
 
-/** Which rows of a list: a page of it, as its address says. */
+/** Cuts the page that the address requests from a list. */
 const cut = <A extends { page?: number | undefined; rows?: number | undefined }>(address: A) => {
   const { page = 1, rows = FIRST_ROWS, ...filter } = address
   return { ...filter, skip: (page - 1) * rows, limit: rows }
@@ -32,7 +32,7 @@ const lists = {
     pageOf(await api(listPredators, { query }, signal)),
 }
 
-/** The two lists have one shape. */
+/** The two lists have the same shape. */
 export const taxaQuery = (list: TaxonListName, address: TaxonAddress) =>
   queryOptions({
     queryKey: ['reference', list, address],
@@ -40,6 +40,6 @@ export const taxaQuery = (list: TaxonListName, address: TaxonAddress) =>
     placeholderData: keepPreviousData,
   })
 
-/** After a change, all that shows reference data asks again: the lists name each other's entries. */
+/** Invalidates everything that shows reference data after a change, because the lists refer to each other's entries. */
 export const invalidateReference = (client: QueryClient) =>
   Promise.all(['reference', 'history'].map((first) => client.invalidateQueries({ queryKey: [first] })))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { speciesFilter, stageFilter, taxonFilter } from '#domain/reference/species.ts'
 import { tableSearch } from '#web/ui/table/table-view.ts'
 
-/** The lists' addresses: the filter of the endpoint, and which page of how many rows. */
+/** Search parameters of the lists: the filter of the endpoint, the page and the number of rows. */
 export const speciesAddress = z.extend(tableSearch, speciesFilter.shape)
 export type SpeciesAddress = z.infer<typeof speciesAddress>
 export const stageAddress = z.extend(tableSearch, stageFilter.shape)

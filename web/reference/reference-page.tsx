@@ -34,14 +34,14 @@ interface ReferencePageProps<R> {
   columns: [Column<R>, ...Column<R>[]]
   cardTitle?: (row: R) => ReactNode
   view: TableView
-  /** Something besides the search narrows the list. */
+  /** Whether a filter other than the search applies. */
   filtered?: boolean
   tools?: ReactNode
   nameOf: (row: R) => string
-  /** The form: of a row, or of a new one. */
+  /** The form of an existing or a new row. */
   Form: ComponentType<{ row: R | null; onClose: () => void }>
   remove: (row: R) => Promise<unknown>
-  /** The dialog that merges a row into another; left out where rows are not merged. */
+  /** The dialog that merges a row into another; omitted if rows cannot be merged. */
   Merge?: ComponentType<{ row: R; name: string; onClose: () => void }>
   history: { kind: HistoryKind; describe: (entry: HistoryEntry) => string }
 }
@@ -76,7 +76,7 @@ const rowActions = <R,>(
     </RowActions>
   ))
 
-/** A list of reference data, with what its reader may do to it: all read, entomology admins write. */
+/** A list of reference data with the actions that its reader may perform: everybody reads, entomology admins edit. */
 export const ReferencePage = <R extends { id: number }>(props: ReferencePageProps<R>) => {
   const { texts, asked, columns, cardTitle, view, filtered, tools, nameOf, Form, Merge, remove, history } = props
   const person = usePerson()

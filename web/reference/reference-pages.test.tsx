@@ -60,7 +60,7 @@ test('an empty species form lists each missing rank, and sends nothing', async (
 })
 
 test('an existing species is reported during input, and its rejection is shown at the field', async () => {
-  const message = 'This species is in the list already.'
+  const message = 'This species is already in the list.'
   await open(<SpeciesPage />, {
     'POST /api/species': { status: 409, message, issues: [{ path: 'species', message }] },
   })
@@ -72,7 +72,7 @@ test('an existing species is reported during input, and its rejection is shown a
     ['Species', 'TERRESTRIS '],
   ] as const)
     await userEvent.type(field(name), text)
-  expect(await screen.findByText('This is in the list already.')).toBeTruthy()
+  expect(await screen.findByText('This is already in the list.')).toBeTruthy()
   await submit('Add New Species')
   const input = await waitFor(() => {
     const found = field('Species')
@@ -135,7 +135,7 @@ test('selecting a known species by keyboard fills in its ranks, and an existing 
   expect(field('Species').value).toBe('terrestris')
   expect(field('Genus').value).toBe('Bombus')
   expect(field('Order').value).toBe('Hymenoptera')
-  expect(await screen.findByText('This is in the list already.')).toBeTruthy()
+  expect(await screen.findByText('This is already in the list.')).toBeTruthy()
   expect(screen.queryByText('New species')).toBeNull()
 })
 
@@ -213,7 +213,7 @@ test('changes by another user appear in the form, and the next attempt has their
   await userEvent.clear(field('Species'))
   await userEvent.type(field('Species'), 'lucorum')
   await submit('Save changes')
-  expect(await screen.findByText('Somebody else changed this meanwhile')).toBeTruthy()
+  expect(await screen.findByText('Someone else changed this in the meantime')).toBeTruthy()
   expect(field('Family').value).toBe('Bombidae')
   expect(field('Species').value).toBe('lucorum')
   await submit('Save changes')
@@ -227,7 +227,7 @@ test('unsaved input is offered again', async () => {
   await userEvent.type(field('Genus'), 'Syrphus')
   await submit('Cancel')
   await press('Add New Species')
-  await userEvent.click(screen.getByRole('button', { name: 'Put it back' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Restore it' }))
   expect(field('Genus').value).toBe('Syrphus')
 })
 

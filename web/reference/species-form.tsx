@@ -50,7 +50,7 @@ const bodyOf = ({ synonyms, gbif_id, ...values }: Values) => ({
   rank: values.rank,
   common_name: values.common_name,
   synonyms: synonyms.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()])),
-  // A text that is no number is left as it is: the schema refuses it.
+  // Text that is not a number is left as it is: the schema rejects it.
   gbif_id: gbif_id.trim() === '' ? null : Number.isNaN(Number(gbif_id)) ? gbif_id : Number(gbif_id),
   uksi_id: values.uksi_id,
 })
@@ -64,7 +64,7 @@ const storedSpecies = (record: Species) => ({
   described: (species: Species) => labelled(valuesOf(species), speciesLabels),
 })
 
-/** Adds a species, or changes one. */
+/** Adds or edits a species. */
 export const SpeciesForm = ({ row, onClose }: { row: Species | null; onClose: () => void }) => {
   const client = useQueryClient()
   const held = useHeld(row ? sendingBy(updateSpecies, { id: row.id }) : sendingBy(createSpecies))
@@ -139,7 +139,7 @@ export const SpeciesForm = ({ row, onClose }: { row: Species | null; onClose: ()
   )
 }
 
-/** Says while one types that the name is there already, however it is written. */
+/** Warns while typing that the name already exists, in any spelling. */
 const KnownHint = ({ own, genus, species }: { own: number | undefined; genus: string; species: string }) => {
   const name = usePaused(`${genus} ${species}`.trim())
   const { data } = useQuery({ ...speciesQuery({ q: name }), enabled: name !== '' })

@@ -21,7 +21,7 @@ interface SpeciesInputProps {
 }
 const FEW = 10
 
-/** A known species, which brings its ranks along, or a new name, which is marked as new. */
+/** An existing species, which fills in its ranks, or a new name, which is marked as new. */
 export const SpeciesInput = ({ values, error, onChange }: SpeciesInputProps) => {
   const { genus, species } = values
   const typed = species.trim()

@@ -19,7 +19,7 @@ const storedStage = (record: Stage) => ({
   described: ({ stage }: Stage) => ({ [t.form.stage]: stage }),
 })
 
-/** Adds a stage, or changes one. */
+/** Adds or edits a stage. */
 export const StageForm = ({ row, onClose }: { row: Stage | null; onClose: () => void }) => {
   const client = useQueryClient()
   return (
@@ -51,7 +51,7 @@ export const StageForm = ({ row, onClose }: { row: Stage | null; onClose: () => 
   )
 }
 
-/** Says while one types that the stage is there already, however it is written. */
+/** Warns while typing that the stage already exists, in any spelling. */
 const KnownHint = ({ own, stage }: { own: number | undefined; stage: string }) => {
   const name = usePaused(stage.trim())
   const { data } = useQuery({ ...stagesQuery({ q: name }), enabled: name !== '' })

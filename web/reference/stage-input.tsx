@@ -14,7 +14,7 @@ interface StageInputProps {
   onChange: (stage: string) => void
 }
 
-/** A known stage, or a new one, which is marked as new. */
+/** An existing stage, or a new one, which is marked as new. */
 export const StageInput = ({ value, error, onChange }: StageInputProps) => {
   const { data } = useQuery(stagesQuery({ rows: EVERY }))
   const stages = data?.rows ?? []

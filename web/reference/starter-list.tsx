@@ -29,7 +29,7 @@ const LoadButton = () => {
   )
 }
 
-/** Shown for an empty list: those who may edit can load the starter list. */
+/** Shown for an empty list: people who may edit it can load the starter list. */
 export const EmptyList = () => {
   const mayLoad = can(usePerson(), 'reference.edit')
   return (

@@ -11,7 +11,7 @@ interface TakenNoticeProps {
   values: { functional_group: string; stage: string; genus: string; species: string }
 }
 
-/** Says while one types that the entry is there already, however it is written. */
+/** Warns while typing that the entry already exists, in any spelling. */
 export const TakenNotice = ({ list, own, values }: TakenNoticeProps) => {
   const { functional_group, stage, genus, species } = values
   const name = usePaused(`${genus} ${species}`.trim())

@@ -21,12 +21,12 @@ interface Values {
   order: string
 }
 
-/** How one of the two lists is written to. */
+/** The write operations of one of the two lists. */
 export interface TaxonWrites {
   texts: { addNew: string; edit: string }
   list: TaxonListName
   groups: readonly string[]
-  /** What the stage of a new entry is at first. */
+  /** The default stage of a new entry. */
   stage: string
   add: Sending<Entry>
   change: (id: number) => Sending<Entry>
@@ -41,7 +41,7 @@ const valuesOf = (row: Entry): Values => ({
   family: row.species.family ?? '',
   order: row.species.order ?? '',
 })
-/** A rank that was left out is not sent. */
+/** An empty rank is not sent. */
 const filled = (name: 'order' | 'family' | 'genus', text: string) => (text.trim() === '' ? {} : { [name]: text })
 const bodyOf = ({ functional_group, stage, species, genus, family, order }: Values) => ({
   functional_group,
@@ -58,7 +58,7 @@ interface TaxonFormProps {
   onClose: () => void
 }
 
-/** Adds a pollinator or predator, or changes one. Its species may be one of the list, or a new name. */
+/** Adds or edits a pollinator or predator. Its species may be an existing one or a new name. */
 export const TaxonForm = ({ writes, row, onClose }: TaxonFormProps) => {
   const client = useQueryClient()
   const { texts, list, groups, add, change, find } = writes

@@ -19,16 +19,16 @@ type Doubted = z.infer<typeof doubted>
 
 interface Held<R> {
   saving: Saving<R>
-  /** What the server doubts of what was sent last. */
+  /** The server's doubts about the last request. */
   doubts: Doubted[]
-  /** The next try says that it is meant so. */
+  /** Confirms the entry in the next attempt. */
   keep: () => void
 }
 
 const textOf = (body: object) => JSON.stringify({ ...body, version: undefined })
 
 type Schema = z.core.$ZodType
-/** How an entry is sent: as it is, or as what is meant so. */
+/** Sends an entry, with or without confirmation. */
 export type Sending<R> = (query: { confirm?: 'true' }) => Saving<R>
 export const sendingBy =
   <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
@@ -38,7 +38,7 @@ export const sendingBy =
   (query) =>
     savingWith(endpoint.body, (body, key) => request(endpoint, { params, query, body, key }) as Promise<z.output<R>>)
 
-/** Saves what the server holds until a person says that it is meant: what may be misspelt, or of another group. */
+/** Saves an entry that the server may hold for confirmation, because it may be misspelt or belong to another group. */
 export const useHeld = <R,>(sending: Sending<R>): Held<R> => {
   const [doubts, setDoubts] = useState<Doubted[]>([])
   const [sent, setSent] = useState<string | null>(null)
@@ -58,7 +58,7 @@ export const useHeld = <R,>(sending: Sending<R>): Held<R> => {
   return { saving: { issuesIn: sending({}).issuesIn, send }, doubts, keep: () => setKept(sent) }
 }
 
-/** Submits the form once it is drawn with what `act` changed: the button itself may be gone by then. */
+/** Submits the form once it is rendered with the changes of `act`: the button itself may no longer exist by then. */
 const after = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
   const { form } = event.currentTarget
   flushSync(act)
@@ -67,12 +67,12 @@ const after = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
 
 interface HeldNoticeProps {
   held: Pick<Held<unknown>, 'doubts' | 'keep'>
-  /** Where the form still shows it, untouched since. */
+  /** Returns the error of a field, as long as the field is unchanged. */
   errorOf: (path: string) => string | undefined
   set: (values: Record<string, string>) => void
 }
 
-/** What is doubted, with one press for what is likelier, and one for what was meant. Both save. */
+/** The doubts, with one button for the more likely value, and one for the entered value. Both save. */
 export const HeldNotice = ({ held: { doubts, keep }, errorOf, set }: HeldNoticeProps) => {
   const open = doubts.filter(({ path }) => errorOf(path) !== undefined)
   const instead = Object.assign({}, ...open.map(({ doubt }) => doubt.instead ?? {})) as Record<string, string>

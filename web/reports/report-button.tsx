@@ -9,7 +9,7 @@ import css from './report-button.module.css'
 
 const ReportDialog = lazyPart(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
 
-/** Opens the popup of reports; for those who may use reports. */
+/** Opens the report dialog; for people who may download reports. */
 export const ReportButton = (inView: InView) => {
   const [open, setOpen] = useState(false)
   if (!can(usePerson(), 'report.use')) return null

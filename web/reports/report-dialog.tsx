@@ -19,7 +19,7 @@ import css from './report-dialog.module.css'
 const BYTES_A_MEGABYTE = 1_000_000
 const files = { count: downloadPollinationCount, health: downloadPollinationHealth }
 
-/** Takes a report out as a file. Cancel also stops one that is on its way. */
+/** Downloads a report as a file. Cancel also aborts a running download. */
 export const ReportDialog = ({ onClose, ...inView }: InView & { onClose: () => void }) => {
   const farms = useQuery(farmsQuery)
   const [only, ...others] = farms.data ?? []
@@ -27,7 +27,7 @@ export const ReportDialog = ({ onClose, ...inView }: InView & { onClose: () => v
   const [typed, setTyped] = useState<Partial<ReportForm>>({})
   const [faults, setFaults] = useState<ReportFaults>({})
   const { bytes, start, stop } = useDownload()
-  // Who has one farm need not choose it.
+  // People with one farm need not select it.
   const form: ReportForm = {
     ...first,
     farmId: first.farmId ?? (others.length === 0 ? (only?.id ?? null) : null),

@@ -3,7 +3,7 @@ import { runsForwards, type ReportFormat } from '#domain/reports/endpoints.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { reports as t } from '#web/texts/reports.ts'
 
-/** What the popup begins with: what is in view. */
+/** The initial values of the dialog: what is in view. */
 export interface InView {
   farmId?: number
   from?: string
@@ -21,7 +21,7 @@ export interface ReportForm {
 }
 export type ReportFaults = Partial<Record<'farmId' | 'from' | 'to', string>>
 
-/** What is in view, else the last 7 days; `today` is the reader's own date. */
+/** The period in view, or else the last 7 days; `today` is the reader's local date. */
 export const firstForm = ({ farmId, from, to }: InView, today: string): ReportForm => ({
   kind: 'count',
   farmId: farmId ?? null,
@@ -30,7 +30,7 @@ export const firstForm = ({ farmId, from, to }: InView, today: string): ReportFo
   format: 'csv',
 })
 
-/** What is wrong with the form, in the order of its fields. */
+/** The errors of the form, in the order of its fields. */
 export const faultsOf = ({ farmId, from, to }: ReportForm): ReportFaults => ({
   ...(farmId === null && { farmId: messages.chooseFarm }),
   ...(from === '' && { from: t.dateRequired }),

@@ -10,7 +10,7 @@ type Estimated = Record<'precision' | 'recall' | 'bias', Estimate>
 const percent = (share: number) => `${number(share * 100)} %`
 const factor = (value: number) => number(value, 2)
 
-/** An estimate with its interval as a mark. */
+/** An estimate with its interval, drawn as a mark. */
 const estimated = (
   { value, interval }: Estimate,
   scale: { from: number; to: number; neutral?: number },
@@ -22,7 +22,7 @@ const estimated = (
   const [low, high] = interval
   return <IntervalMark value={value} range={[within(low), within(high)]} {...scale} written={written} />
 }
-/** Scales of shares, and of factors around 1. */
+/** Scales for shares, and for factors around 1. */
 const SHARE = { from: 0, to: 1 }
 const FACTOR = { from: 0, to: 2, neutral: 1 }
 

@@ -4,7 +4,7 @@ import { saveCsv } from '#web/ui/chart/save.ts'
 
 const members = ['precision', 'recall', 'f1', 'bias'] as const
 
-/** Estimates with the ends of their intervals, a row per group. */
+/** Estimates with the bounds of their intervals, one row per group. */
 export const savePerformanceCsv = ({ classes }: ModelPerformance): void =>
   saveCsv(
     'model-performance.csv',

@@ -28,18 +28,18 @@ import { PerformanceParts } from './performance-parts.tsx'
 import css from './performance-page.module.css'
 import { performanceQuery } from './queries.ts'
 
-/** Whose model, and of which farm, version and days. */
+/** The organisation of the model, with farm, version and days. */
 export const performanceAddress = z.extend(tableSearch, {
   organisation_id: z.optional(idText),
   farm_id: z.optional(idText),
   model_version: z.optional(plainText(80)),
   from: z.optional(requestedDate),
   to: z.optional(requestedDate),
-  /** The farm whose chosen model versions are shown. */
+  /** The farm whose selected model versions are shown. */
   counts_on: z.optional(idText),
 })
 
-/** How far an organisation's model can be trusted, from representative reviews. */
+/** How reliable an organisation's model is, from representative reviews. */
 export const PerformancePage = () => {
   const { organisation_id, counts_on } = useAddress(performanceAddress)
   const navigate = useNavigate()

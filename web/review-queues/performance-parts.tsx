@@ -52,7 +52,7 @@ const columnsOf = (by: PerformancePart): [Column<ModelPerformancePart>, ...Colum
   },
 ]
 
-/** Where and when the model is right: by camera, hour of the day, month or version. */
+/** The model's accuracy by camera, hour of the day, month or version. */
 export const PerformanceParts = ({ organisationId, asked }: PerformancePartsProps) => {
   const [by, setBy] = useState<PerformancePart>('month')
   const [view, setView] = useState<TableView>({})

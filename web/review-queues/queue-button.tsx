@@ -20,7 +20,7 @@ import { reviewQueuesQuery } from './queries.ts'
 import css from './queue-button.module.css'
 
 interface QueueButtonProps {
-  /** Its farm and days are those of a new queue. */
+  /** Its farm and days are used for a new queue. */
   filter: ImageFilter
   onChoose: (queue_id: number) => void
 }

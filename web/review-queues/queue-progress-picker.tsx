@@ -16,7 +16,7 @@ interface QueueProgressProps {
   onFilter: (change: Record<string, string | undefined>) => void
 }
 
-/** A person's progress in a queue, and which of its images are shown. */
+/** A person's progress in a queue, and a filter for its images. */
 export const QueueProgress = ({ filter, onFilter }: QueueProgressProps) => {
   const { data: queue } = useQuery(reviewQueueQuery(filter.queue_id))
   const person = usePerson()

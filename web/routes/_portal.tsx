@@ -8,14 +8,16 @@ import { awaitAtStart, prefetch } from '#web/platform/navigation/prefetch.ts'
 import { isSignedIn, useSignedIn } from '#web/platform/session/session.ts'
 
 const loadFrame = () => import('#web/frame/frame.tsx')
-/** Drawn at once where it was loaded before. */
+/** Rendered at once if it was loaded before. */
 const Frame = lazyRouteComponent(loadFrame, 'Frame')
 
 const OpenFrame = lazyRouteComponent(() => import('#web/frame/open/open-page.tsx'), 'OpenFrame')
 
 const LockPage = lazyRouteComponent(() => import('#web/frame/lock-page.tsx'), 'LockPage')
 
-/** Everything that is for signed-in people. Signed out, each of its addresses shows the sign-in and then itself. */
+/**
+ * Everything for signed-in people. When signed out, each of its addresses shows the sign-in first and then the page.
+ */
 const Portal = () => {
   const signedIn = useSignedIn()
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -40,7 +42,7 @@ const Portal = () => {
       </Frame>
     </Suspense>
   ) : (
-    // Whoever was signed in before has all that comes after.
+    // A person who was signed in before has already loaded everything that follows.
     <LoginPage onPassword={() => {}} />
   )
 }
@@ -49,7 +51,7 @@ export const Route = createFileRoute('/_portal')({
   loader: () => {
     if (isSignedIn()) awaitAtStart(Frame.preload?.())
     prefetch(async () => [(await import('#web/platform/session/profile.ts')).profileQuery])
-    // Only some people's frame needs it: it came along where it does.
+    // Only some people's frame needs it; for them it is embedded in the document.
     if (readEmbedded('/api/organisations') !== undefined)
       prefetch(async () => [(await import('#web/organisations/queries.ts')).organisationsQuery])
   },

@@ -1,4 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 
-/** Pages of share links: outside of the portal, as they are the same whether somebody is signed in. */
+/**
+ * Pages of share links: outside of the portal's frame, because they are the same whether or not somebody is signed in.
+ */
 export const Route = createFileRoute('/shared/$token')({ component: Outlet })

@@ -37,7 +37,7 @@ test('opening a view of this list replaces the current view', async () => {
 
 test('the current view is saved under a name, without the page number', async () => {
   const { dialog, received } = await show('/devices?q=door&sort=-name&page=3')
-  await userEvent.type(dialog.getByLabelText('Name of the view'), 'Doors')
+  await userEvent.type(dialog.getByLabelText('View name'), 'Doors')
   await userEvent.click(dialog.getByRole('button', { name: 'Save this view' }))
   expect(await dialog.findByRole('button', { name: 'Doors' })).toBeTruthy()
   expect(received.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -51,5 +51,5 @@ test('a view is deleted, and a list without a search has nothing to save', async
   const { dialog } = await show('/devices')
   await userEvent.click(await dialog.findByRole('button', { name: 'Delete the view Silent cameras' }))
   expect(await dialog.findByText(/^No view is saved yet/)).toBeTruthy()
-  expect(dialog.queryByLabelText('Name of the view')).toBeNull()
+  expect(dialog.queryByLabelText('View name')).toBeNull()
 })

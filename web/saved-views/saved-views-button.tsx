@@ -15,7 +15,7 @@ const savedViewsQuery = queryOptions({
   queryFn: ({ signal }) => api(listSavedViews, {}, signal),
 })
 
-/** The search, filters and order of a list; where one is in it is left out. */
+/** The search, filters and order of a list, without the current page. */
 const viewOf = (search: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(search).flatMap(([name, value]) =>
@@ -23,7 +23,7 @@ const viewOf = (search: Record<string, unknown>): Record<string, string> =>
     ),
   )
 
-/** A person's saved views of a list: opened, added and deleted. */
+/** A person's saved views of a list, with buttons to open, add and delete them. */
 export const SavedViews = ({ page }: { page: ViewedPage }) => {
   const [open, setOpen] = useState(false)
   return (

@@ -4,7 +4,7 @@ import { seasons as t } from '#web/texts/seasons.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { FarmSummariesTable } from './farm-summaries-table.tsx'
 
-/** For those whose Home is one farm: all of theirs. */
+/** All farms of people whose Home is one farm. */
 export const AllFarmsPage = () => (
   <Page
     title={t.allFarms}

@@ -53,7 +53,7 @@ const Samples = ({
   )
 }
 
-/** Diversity of the pollinators that people identified on a farm; nothing where nobody did. */
+/** Diversity of the pollinators that people identified on a farm; renders nothing if there are none. */
 const DiversitySection = ({ farmId }: { farmId: number }) => {
   const { data } = useQuery(diversityQuery(farmId))
   if (data === undefined || data.seasons.length === 0) return null

@@ -7,7 +7,7 @@ import { yearText } from '#domain/farms/farm.ts'
 
 export const seasonAddress = z.object({ year: z.optional(yearText) })
 
-/** The table's part of its page's address. It stands beside another table, which has the plain names. */
+/** The table's search parameters, prefixed because another table on the page has the plain names. */
 export const farmSummariesAddress = z.object({
   farms_q: glanceFilter.shape.q,
   farms_sort: glanceFilter.shape.sort,
@@ -15,13 +15,13 @@ export const farmSummariesAddress = z.object({
   farms_rows: tableSearch.shape.rows,
 })
 
-/** The address of a page that has another table, too. */
+/** Search parameters of a page with two tables. */
 export const twoTablesAddress = z.extend(tableSearch, farmSummariesAddress.shape)
 
-/** Farms of a page, unless its address says otherwise. */
+/** The default number of farms per page. */
 export const FIRST_ROWS = 10
 
-/** The view of the table by its address. */
+/** The view of the table from the search parameters. */
 export const viewOf = ({ farms_q, farms_sort, farms_page, farms_rows }: z.infer<typeof farmSummariesAddress>) => ({
   q: farms_q,
   sort: farms_sort,
@@ -29,7 +29,7 @@ export const viewOf = ({ farms_q, farms_sort, farms_page, farms_rows }: z.infer<
   rows: farms_rows,
 })
 
-/** What is looked for, the order and the page; and how to change them in the address. */
+/** The table's search term, order and page from the address, and a function to change them. */
 export const useFarmSummariesView = () => {
   const view = viewOf(useAddress(farmSummariesAddress))
   const navigate = useNavigate()

@@ -21,14 +21,14 @@ import css from './glances.module.css'
 import { farmGlancesQuery } from './queries.ts'
 import { SeasonLine } from './season-line.tsx'
 
-/** So many are seen without searching. */
+/** With so few farms, no search is needed. */
 const FEW_FARMS = 8
 const ROWS_CHOICES = [10, 25, 50]
 
 const farmLink = ({ farm_id }: FarmGlance) =>
   ({ to: '/farm-dashboard/$farmId', params: { farmId: String(farm_id) } }) as const
 
-/** The farm's name; below it how it is, why, and what to do. */
+/** The farm's name, and below it its state, the reason, and what to do. */
 const Farm = ({ glance }: { glance: FarmGlance }) => {
   const { summary, farm_title } = glance
   return (
@@ -45,7 +45,7 @@ const Farm = ({ glance }: { glance: FarmGlance }) => {
   )
 }
 
-/** Farms without anything to show of these days: closed for the season, or not watched yet. */
+/** Farms without figures for these days: closed for the season, or not watched yet. */
 const restOf = ({ last_seven_days, last_watched, finding }: FarmGlance): 'closed' | 'never' | null => {
   if (last_watched === null) return 'never'
   const closed =
@@ -53,7 +53,7 @@ const restOf = ({ last_seven_days, last_watched, finding }: FarmGlance): 'closed
   return closed ? 'closed' : null
 }
 
-/** What such a farm says in the place of its figures, with the way on. */
+/** The message for such a farm in place of its figures, with a link to the next step. */
 const Rest = ({ glance }: { glance: FarmGlance }) => {
   const mayEdit = can(usePerson(), 'farm.edit')
   const { last_watched } = glance
@@ -141,14 +141,14 @@ const organisationColumn: Column<FarmGlance> = {
   card: 'line',
 }
 
-/** The figures are those of the last round: the oldest of the page says how old. */
+/** The figures are those of the last scheduled calculation; the oldest on the page determines the shown age. */
 const WorkedOut = ({ rows }: { rows: readonly FarmGlance[] }) => {
   const now = useNow()
   const oldest = rows.flatMap(({ computed_at }) => computed_at ?? []).sort()[0]
   return oldest === undefined ? null : <p className={css.quiet}>{t.workedOut(ago(oldest, now))}</p>
 }
 
-/** What counted the insects of the days shown, where all farms are of one organisation, whose models these are. */
+/** The model versions that counted the insects of the shown days, if all farms belong to one organisation. */
 const CountedBy = ({ rows }: { rows: readonly FarmGlance[] }) => {
   const [first] = rows
   const weeks = rows.flatMap(({ last_seven_days }) => last_seven_days ?? [])
@@ -162,7 +162,10 @@ const CountedBy = ({ rows }: { rows: readonly FarmGlance[] }) => {
   return <CountedByOnFarms organisationId={first.organisation_id} from={from} to={to} />
 }
 
-/** All farms of the person, or of one organisation, the worst first: how they do, how that changed, and whether their cameras need attention. */
+/**
+ * All farms of the person, or of one organisation, worst first: their scores, their changes, and whether their cameras
+ * need attention.
+ */
 export const FarmSummariesTable = ({ organisationId }: { organisationId?: number }) => {
   const person = usePerson()
   const [view, setView] = useFarmSummariesView()
@@ -170,7 +173,7 @@ export const FarmSummariesTable = ({ organisationId }: { organisationId?: number
     farmGlancesQuery({ ...view, ...(organisationId !== undefined && { organisation_id: organisationId }) }),
   )
   return (
-    // The table within is the landmark.
+    // The table inside is the landmark.
     <div className={css.section}>
       <h2>{t.glances}</h2>
       {data ? (

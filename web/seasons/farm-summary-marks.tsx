@@ -5,7 +5,7 @@ import { formatScore, rangeText } from '#web/platform/score-format.ts'
 import { seasons as t } from '#web/texts/seasons.ts'
 import css from './glances.module.css'
 
-/** The score of the last seven days with its range; the range alone where too little was watched. */
+/** The score of the last seven days with its range; only the range if too little was watched. */
 export const ScoreMark = ({ glance: { last_seven_days: week } }: { glance: FarmGlance }) => {
   if (week === null) return <span className={css.quiet}>{t.notYet}</span>
   if (week.pollination_health === null || week.range === null) return <span className={css.quiet}>{t.noScore}</span>
@@ -27,7 +27,7 @@ export const ScoreMark = ({ glance: { last_seven_days: week } }: { glance: FarmG
 
 const signed = (points: number): string => `${points < 0 ? '−' : '+'}${number(Math.abs(points), 0)}`
 
-/** Points up or down with their range, and whether the counts can tell. */
+/** Points up or down with their range, and whether the counts are sufficient to tell. */
 export const ChangeMark = ({ comparison }: { comparison: FarmGlance['comparison'] }) => {
   const change = comparison?.score ?? null
   if (change === null) return <span className={css.quiet}>{t.notCompared}</span>

@@ -5,7 +5,7 @@ import { api } from '#web/platform/api/api.ts'
 import { readAddress } from '#web/platform/navigation/use-address.ts'
 import { farmSummariesAddress, FIRST_ROWS, viewOf } from './farm-summaries-address.ts'
 
-/** Scores are worked out anew every ten minutes at most. */
+/** Scores are recalculated every ten minutes at most. */
 const RENEWED_EVERY_MS = 120_000
 
 interface Part {
@@ -13,7 +13,7 @@ interface Part {
   rows?: number | undefined
 }
 
-/** One page of farms at a glance. It renews itself, which keeps no session alive. */
+/** One page of farm summaries. It is polled, which does not keep a session alive. */
 export const farmGlancesQuery = ({ page = 1, rows = FIRST_ROWS, ...filter }: GlanceFilter & Part) =>
   queryOptions({
     queryKey: ['farm-glances', { page, rows, ...filter }],
@@ -26,6 +26,6 @@ export const farmGlancesQuery = ({ page = 1, rows = FIRST_ROWS, ...filter }: Gla
     placeholderData: keepPreviousData,
   })
 
-/** The same by the page's address. */
+/** The same query by the page's search parameters. */
 export const addressedSummariesQuery = (texts: Record<string, unknown>) =>
   farmGlancesQuery(viewOf(readAddress(farmSummariesAddress, texts)))

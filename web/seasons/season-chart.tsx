@@ -16,7 +16,7 @@ type Week = FarmSeason['weeks'][number]
 type Day = FarmSeason['weather'][number]
 
 const LEFT = 46
-/** The middle of the marks of what happened. */
+/** Vertical centre of the event marks. */
 const EVENTS = 14
 const SCORE = { top: 54, base: 222 }
 const HOURS = { top: 258, base: 298 }
@@ -33,7 +33,7 @@ interface WeekLabel {
   events: readonly ChartEvent[]
 }
 
-/** What a week is told in: the read-out, and the words of a screen reader. */
+/** Describes a week in words, for the read-out and for screen readers. */
 const weekWords = (week: Week, { weather, model, events }: WeekLabel): string[] => {
   const { temperature, rain } = weekWeather(week, [...weather])
   const score =
@@ -54,13 +54,13 @@ const weekWords = (week: Week, { weather, model, events }: WeekLabel): string[] 
 interface Props {
   weeks: readonly Week[]
   weather: readonly Day[]
-  /** What happened on the farm, also on other days. */
+  /** Events on the farm, including those on other days. */
   events?: readonly ChartEvent[] | undefined
   width: number
   onOpen?: ((week: Week) => void) | undefined
 }
 
-/** Places on the one axis of time that all rows share. */
+/** Positions on the time axis that all rows share. */
 const timeAxis = (weeks: readonly Week[], width: number) => {
   const first = weeks[0]?.from ?? ''
   const step = (width - LEFT) / Math.max(1, weeks.length * 7)
@@ -69,7 +69,7 @@ const timeAxis = (weeks: readonly Week[], width: number) => {
 }
 type TimeAxis = ReturnType<typeof timeAxis>
 
-/** So few weeks may lie within one month: their Mondays are told. */
+/** So few weeks may be within one month, so their Mondays are labelled. */
 const FEW_WEEKS = 6
 
 const Dates = ({ weeks, at }: { weeks: readonly Week[]; at: TimeAxis }) => {
@@ -198,7 +198,7 @@ const rowNames = () =>
     [t.rain(), RAIN.top],
   ] as const
 
-/** A season on one axis of time: scores with their ranges, hours watched, warmth and rain. */
+/** A season on one time axis: scores with their ranges, hours watched, temperature and rain. */
 export const SeasonChart = ({ weeks, weather, events = [], width, onOpen }: Props) => {
   const at = timeAxis(weeks, width)
   const last = weeks.at(-1)?.to ?? ''

@@ -23,7 +23,7 @@ const head = [
 ]
 
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
-/** Hours that scores, camera-hours and visits are of. */
+/** The hours of the day that scores, camera-hours and visits refer to. */
 const hoursOfDay = `${clock(SCORED_HOURS.first)}-${clock(SCORED_HOURS.last + 1)}`
 
 export const seasonCsv = (weeks: FarmSeason['weeks'], weather: FarmSeason['weather']): string =>

@@ -17,7 +17,9 @@ const spoken = (weeks: readonly WeekScore[]): string => {
   return t.season(t.seasonSpan(formatScore(lowest), formatScore(highest), formatScore(last)))
 }
 
-/** Weekly scores as a small line with their ranges behind it, oldest first; a tick below each week that cameras watched. */
+/**
+ * Weekly scores as a sparkline with their ranges behind it, oldest first; a tick below each week watched by cameras.
+ */
 export const SeasonLine = ({ weeks }: { weeks: readonly WeekScore[] }) => {
   const width = Math.max(1, weeks.length) * STEP
   const xOf = (index: number) => STEP * (index + 0.5)

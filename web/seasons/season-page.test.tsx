@@ -90,7 +90,7 @@ test('a season is read week by week, from the first to the last monitored one, a
   expect(chart.getAttribute('aria-valuetext')).toMatch(/^Week 2, 5–11 Jan 2026. no score. not watched/)
   await userEvent.keyboard('{ArrowRight}')
   expect(chart.getAttribute('aria-valuetext')).toContain(
-    'score 44, likely 39–49. score as shown then; measurements no longer kept. calculated with ph-1.0, an older method: not comparable',
+    'score 44, likely 39–49. score as shown then; measurements no longer stored. calculated with ph-1.0, an older method: not comparable',
   )
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
   expect(chart.getAttribute('aria-valuetext')).toBe(

@@ -64,13 +64,13 @@ const Season = ({ season }: { season: FarmSeason }) => {
   )
 }
 
-/** A farm's year: weekly scores, hours watched and weather on one axis of time. */
+/** A farm's year: weekly scores, hours watched and weather on one time axis. */
 export const SeasonPage = () => {
   const { farmId } = useParams({ from: '/_portal/farm-season/$farmId' })
   return <SeasonOfFarm farmId={farmId} />
 }
 
-/** The page of a farm that is known. */
+/** The page of the farm with this id. */
 export const SeasonOfFarm = ({ farmId }: { farmId: string }) => {
   const { year } = useAddress(seasonAddress)
   const navigate = useNavigate()

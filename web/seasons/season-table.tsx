@@ -44,10 +44,10 @@ const Table = ({ weeks, weather }: { weeks: readonly Week[]; weather: FarmSeason
 
 interface SeasonTableProps {
   season: FarmSeason
-  /** Those that are shown. */
+  /** The shown weeks. */
   weeks: readonly Week[]
   events?: readonly ChartEvent[] | undefined
-  /** Left out where nobody is signed in. */
+  /** Omitted if the reader is not signed in. */
   onOpen?: (week: Week) => void
   /** Below the figures. */
   children?: ReactNode

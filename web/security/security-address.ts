@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { securityFilter } from '#domain/security/endpoints.ts'
 import { tableSearch } from '#web/ui/table/table-view.ts'
 
-/** The page's address: the filter of its endpoint, and which page of how many rows. */
+/** Search parameters of the page: the filter of its endpoint, the page and the number of rows. */
 export const securityAddress = z.extend(tableSearch, securityFilter.shape)
 export type SecurityAddress = z.infer<typeof securityAddress>
 

@@ -24,7 +24,7 @@ const Result = ({ result }: { result: SecurityResult }) => {
 }
 
 const who = ({ actor_name, device_name, account }: SecurityEvent) => actor_name ?? device_name ?? account ?? t.nobody
-/** Kinds that many operations share. */
+/** Kinds of events that many operations share. */
 const shared = new Set<SecurityEvent['kind']>(['refused', 'budget', 'exported'])
 
 const about = ({ kind, endpoint, about_id, members, reason, repeats }: SecurityEvent) =>

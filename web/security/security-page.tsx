@@ -25,7 +25,7 @@ import { FIRST_ROWS, ROWS_CHOICES, securityAddress, type SecurityAddress } from 
 import { securityColumns } from './security-columns.tsx'
 import css from './security-page.module.css'
 
-/** What happened to accounts and rights, for administrators of the portal. */
+/** Events about accounts and permissions, for administrators of the portal. */
 export const SecurityPage = () => {
   const address = useAddress(securityAddress)
   const [, setView] = useTableView()

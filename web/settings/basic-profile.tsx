@@ -23,16 +23,16 @@ import { invalidateUsers, userQuery } from '#web/users/queries.ts'
 import css from './settings.module.css'
 import { flushSync } from 'react-dom'
 
-/** Changes what is shown and moves the focus with it, before anything more can be typed into another field. */
+/** Re-renders and moves the focus immediately, before anything can be typed into another field. */
 const focusAfter = (change: () => void, box: HTMLElement | null, selector: string): void => {
   flushSync(change)
   box?.querySelector<HTMLElement>(selector)?.focus()
 }
 
-// The words of the account settings, also for what was changed alone.
+// Validation messages of the account settings, also for a partial change.
 const profileChange = z.partial(z.extend(profileForm, { version: z.int() }))
 
-/** The own profile: read until the toggle opens it for editing, and again once it is saved. */
+/** The person's own profile: read-only until the toggle opens it for editing, and again after saving. */
 export const BasicProfile = ({ stored }: { stored: User }) => {
   const client = useQueryClient()
   const [editing, setEditing] = useState(false)
@@ -56,7 +56,7 @@ export const BasicProfile = ({ stored }: { stored: User }) => {
       toast.done(isWaiting ? t.savedAddress(user.pending_email ?? '') : t.saved)
       return user
     }),
-    // Missing members are told even where they were missing before.
+    // Missing members are reported even if they were missing before.
     check: (_, values) => issuesIn(profileForm, values),
     fallbackMessage: messages.profileUpdateError,
     saved: async (user) => {

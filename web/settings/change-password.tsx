@@ -19,7 +19,7 @@ import css from './settings.module.css'
 const blank: Passwords = { current: '', next: '', confirm: '' }
 const paths: Record<string, keyof Passwords> = { current_password: 'current', new_password: 'next' }
 
-/** Folded until it is wanted. Nothing typed here is ever kept. */
+/** Collapsed by default. Input is never stored. */
 export const ChangePassword = () => {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -62,7 +62,7 @@ const PasswordForm = ({ onDone }: { onDone: () => void }) => {
     await save(async () => {
       await api(changePassword, { body: { current_password: values.current, new_password: values.next } })
       toast.done(messages.passwordUpdated)
-      // The change raised the account's version.
+      // The change increased the account's version.
       await client.invalidateQueries({ queryKey: ['users'] })
       onDone()
     })

@@ -31,7 +31,7 @@ import css from './settings.module.css'
 const t = settings.display
 type Name = keyof DisplayPreferences
 
-/** What can be chosen, as the option's value and its words. */
+/** The options of each preference. */
 const choices: { [K in Name]: readonly NonNullable<DisplayPreferences[K]>[] } = {
   language: languages,
   units: unitSystems,
@@ -43,7 +43,7 @@ const choices: { [K in Name]: readonly NonNullable<DisplayPreferences[K]>[] } = 
 const names = Object.keys(choices) as Name[]
 const EXAMPLE_DATE = { year: 2026, month: 6, day: 14 }
 
-/** A line of figures in the chosen formats. */
+/** An example of figures in the selected formats. */
 const Preview = ({ preferences }: { preferences: DisplayPreferences }) => {
   const format = displayFormatOf(preferences, usePerson().country)
   const quantity = ({ value, unit }: { value: number; unit: string }, decimals = 0) =>
@@ -63,10 +63,10 @@ const Preview = ({ preferences }: { preferences: DisplayPreferences }) => {
   )
 }
 
-/** Units, dates, times and numbers, as this person wants to read them. */
+/** Units, dates, times and numbers in the person's preferred formats. */
 export const DisplaySettings = () => {
   const client = useQueryClient()
-  // A profile that an earlier version stored on this phone has no preferences.
+  // A profile stored on this phone by an earlier version has no preferences.
   const { display_preferences: stored = noPreferences }: Partial<Profile> = usePerson()
   const [preferences, setPreferences] = useState(stored)
   const { busy, save } = useSave(messages.profileUpdateError)

@@ -19,7 +19,7 @@ const t = settings.tokens
 const secretTexts = () => ({ title: t.made, label: t.token, copy: t.copy, copied: t.copied })
 const blank = { name: '', may: 'read', days: '30', farms: 'all', ids: [] as number[] }
 
-/** Makes a token and shows it once. */
+/** Creates a token and shows it once. */
 export const NewToken = ({ onMade }: { onMade: () => Promise<unknown> }) => {
   const [values, setValues] = useState(blank)
   const [made, setMade] = useState<string | null>(null)

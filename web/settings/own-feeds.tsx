@@ -22,7 +22,7 @@ const described = (feed: Feed, now: number): string =>
   [
     t.contents[feed.content],
     feed.farm_title ?? t.everyFarm,
-    // Devices are as they are now.
+    // The device feed contains the current state, so it has no period.
     ...(feed.content === 'devices' ? [] : [t.days(feed.days)]),
     t.ending(feed.hint),
     t.created(date(feed.created_at)),
@@ -30,7 +30,7 @@ const described = (feed: Feed, now: number): string =>
     ...(feed.revoked_at === null ? [] : [t.ended(date(feed.revoked_at))]),
   ].join(', ')
 
-/** One's own feeds: tables and calendars at an address with a token. */
+/** The person's own feeds: tables and calendars at an address with a token. */
 export const OwnFeeds = () => {
   const client = useQueryClient()
   const now = useNow()

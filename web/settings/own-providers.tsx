@@ -22,7 +22,7 @@ const providersQuery = queryOptions({
 const described = ({ linked_at, last_used_at }: LinkedProvider, now: number): string =>
   `${t.since(date(linked_at))}, ${last_used_at === null ? t.neverUsed : t.used(ago(last_used_at, now))}`
 
-/** One's own accounts at sign-in providers. Nothing is shown where the portal has none. */
+/** The person's own accounts at sign-in providers. Renders nothing if the portal has none. */
 export const OwnProviders = () => {
   const settings = usePortalSettings()
   return settings && settings.providers.length > 0 ? <Providers known={settings.providers} /> : null

@@ -32,7 +32,7 @@ const described = (token: AccessToken, now: number): string =>
     (hasEnded(token, now) ? t.ended : t.ends)(date(token.revoked_at ?? token.expires_at)),
   ].join(', ')
 
-/** One's own personal access tokens. */
+/** The person's own personal access tokens. */
 export const OwnTokens = () => {
   const client = useQueryClient()
   const now = useNow()

@@ -7,7 +7,7 @@ export interface Passwords {
   confirm: string
 }
 
-/** What is wrong with each field of a change of password; null where nothing is. */
+/** The errors of each field of a password change; null for a valid field. */
 export const passwordFaults = (
   { current, next, confirm }: Passwords,
   owner: PasswordOwner,

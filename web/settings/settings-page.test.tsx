@@ -10,7 +10,7 @@ import { SettingsPage } from './settings-page.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 const own = { ...user, ...personOf('staff') }
-/** `saved`: what the server keeps of a change, and answers from then on. */
+/** `saved`: what the server stores of a change and returns from then on. */
 const open = async (responses: Parameters<typeof fakeServer>[0] = {}, saved: object = {}) => {
   let kept = own
   const received = fakeServer({

@@ -44,7 +44,7 @@ const SignIn = () => (
   </>
 )
 
-/** Notifications have a page of their own. */
+/** Notifications have their own page. */
 const NotificationsLink = () => (
   <section className={css.section} aria-labelledby="notifications-title">
     <h2 id="notifications-title">{notifications.fromSettingsTitle}</h2>

@@ -23,12 +23,12 @@ import { useTypedDraft } from '#web/ui/form/use-typed-draft.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import css from './share-links.module.css'
 
-/** What a new link begins with: the kind and days that are shown where it is created. */
+/** The initial values of a new link: the kind and days shown where it is created. */
 export interface ShareStart {
   kind: ShareKind
   from: string
   to: string
-  /** The days that a comparison compares with; as many days before unless given. */
+  /** The days to compare with; by default, as many days before. */
   withFrom?: string
   withTo?: string
 }
@@ -65,7 +65,7 @@ const initialOf = ({ kind, from, to, withFrom, withTo }: ShareStart): Values => 
   }
 }
 
-/** What the kind can show, of what is chosen; whatever has one part shows it. */
+/** The selected parts that the kind can show; a kind with only one part always shows it. */
 const partsOf = ({ kind, parts }: Pick<Values, 'kind' | 'parts'>): SharePart[] => {
   const possible = partsOfKind[kind]
   return possible.length === 1 ? [...possible] : parts.filter((part) => possible.includes(part))
@@ -95,7 +95,7 @@ interface LinkFormProps {
   onMade: (link: ShareLinkWithUrl) => Promise<unknown>
 }
 
-/** What a new link shows, of which days, and for how long. */
+/** Form of a new link: what it shows, for which days, and when it expires. */
 export const LinkForm = ({ farmId, start, onMade }: LinkFormProps) => {
   const [blank] = useState(() => initialOf(start))
   const [values, setValues] = useState(blank)

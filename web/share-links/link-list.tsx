@@ -39,7 +39,7 @@ interface LinkListProps {
   onRevoked: () => Promise<unknown>
 }
 
-/** The links of a farm, with how often they were opened; those that have not ended can be revoked. */
+/** The links of a farm, with the number of times each was opened; active ones can be revoked. */
 export const LinkList = ({ links, onRevoked }: LinkListProps) => {
   const now = useNow()
   const { busy, save } = useSave(t.notRevoked)

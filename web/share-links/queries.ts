@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getSharedContent, listSharedImages, listShareLinks } from '#domain/share-links/endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
 
-/** The share links of a farm, the newest first. */
+/** The share links of a farm, newest first. */
 export const shareLinksQuery = (farmId: number) =>
   queryOptions({
     queryKey: ['share-links', farmId],
@@ -10,7 +10,7 @@ export const shareLinksQuery = (farmId: number) =>
     staleTime: 0,
   })
 
-/** Each request counts as an opening, so that it is made once a visit. */
+/** Each request counts as an opening, so it is made once per visit. */
 const once = {
   staleTime: Infinity,
   refetchOnWindowFocus: false,
@@ -18,7 +18,7 @@ const once = {
   throwOnError: false,
 } as const
 
-/** What a link shows, for whoever has it. */
+/** The content of a share link, for anybody who has it. */
 export const sharedContentQuery = (token: string) =>
   queryOptions({
     queryKey: ['shared', token],
@@ -26,7 +26,7 @@ export const sharedContentQuery = (token: string) =>
     ...once,
   })
 
-/** The images of a link, a page at a time. */
+/** The images of a share link, page by page. */
 export const sharedImagesQuery = (token: string) =>
   infiniteQueryOptions({
     queryKey: ['shared', token, 'images'],

@@ -15,11 +15,11 @@ interface ShareButtonProps {
   farmId: number
   /** Of the farm. */
   title: string
-  /** What is in view where it is offered. */
+  /** What is in view where sharing is offered. */
   start: ShareStart
 }
 
-/** Shares what is in view by a link; for those who may share the farm. */
+/** Shares what is in view with a link; for people who may share the farm. */
 export const ShareButton = ({ farmId, title, start }: ShareButtonProps) => {
   const person = usePerson()
   const [open, setOpen] = useState(false)

@@ -46,7 +46,7 @@ const open = async (
     'DELETE /api/farms/7/share-links/3': {},
   })
   await renderPage(<ShareDialog farmId={7} title="Ashcombe Farm" start={start} onClose={() => undefined} />, '/')
-  await screen.findByRole('heading', { name: 'Links of this farm' })
+  await screen.findByRole('heading', { name: 'Links for this farm' })
   return () => received.filter(({ method }) => method !== 'GET')
 }
 const create = () => userEvent.click(screen.getByRole('button', { name: 'Create link' }))
@@ -122,7 +122,7 @@ test.each([
 
 test('offers the latest weeks instead of dates, up to the limit of the kind', async () => {
   const changes = await open()
-  await userEvent.selectOptions(screen.getByLabelText('Period'), 'Latest weeks, moving on from day to day')
+  await userEvent.selectOptions(screen.getByLabelText('Period'), 'Latest weeks, moving forward each day')
   const names = () => within(screen.getByLabelText('Number of weeks')).getAllByRole('option').length
   expect(names()).toBe(3)
   await userEvent.selectOptions(screen.getByLabelText('What to share'), 'Season')
@@ -152,9 +152,9 @@ test('provides HTML for a frame and an image to websites that may embed the link
   const changes = await open([], { status: 201, data: made })
   await userEvent.type(screen.getByLabelText(/Websites that may show it/), 'WWW.farm.example')
   await create()
-  const frame = (await screen.findByLabelText<HTMLInputElement>('HTML of the frame')).value
+  const frame = (await screen.findByLabelText<HTMLInputElement>('Frame HTML')).value
   expect(frame).toContain(`src="${url}/embed" title="Pollination of Bees &#38; &#34;us&#34;"`)
-  expect(screen.getByLabelText<HTMLInputElement>('HTML of the picture').value).toContain(
+  expect(screen.getByLabelText<HTMLInputElement>('Picture HTML').value).toContain(
     'src="https://bombus.example/api/shared/Jx0y4T9w/picture.svg" alt="Pollination of Bees &#38; &#34;us&#34;: score and visits"',
   )
   expect(changes()[0]?.body).toMatchObject({ embed_hosts: ['www.farm.example'] })

@@ -25,7 +25,7 @@ interface ShareDialogProps {
 const secretTexts = () => ({ title: t.created, label: t.link, copy: t.copy, copied: t.copied })
 const htmlTexts = (label: string) => ({ title: label, label, copy: t.copyHtml, copied: t.copiedHtml })
 
-/** A new link, the only time that its address is there. */
+/** A new link; its address is shown only this once. */
 const Made = ({ link, title }: { link: ShareLinkWithUrl; title: string }) => {
   const { frame, picture } = snippetsOf(link, link.title ?? title)
   return (
@@ -41,7 +41,7 @@ const Made = ({ link, title }: { link: ShareLinkWithUrl; title: string }) => {
   )
 }
 
-/** Shares a farm by a link, and lists the links that there are. */
+/** Shares a farm with a link, and lists its existing links. */
 const ShareDialog = ({ farmId, title, start, onClose }: ShareDialogProps) => {
   const client = useQueryClient()
   const [made, setMade] = useState<ShareLinkWithUrl | null>(null)

@@ -5,11 +5,11 @@ const attribute = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&
 
 interface Snippets {
   frame: string
-  /** Null: images have none. */
+  /** Null for images, which have no picture. */
   picture: string | null
 }
 
-/** HTML by which another page shows a link. `name`: of the farm, or the link's title. */
+/** HTML with which another site embeds a link. `name`: of the farm, or the link's title. */
 export const snippetsOf = ({ url, kind }: Pick<ShareLinkWithUrl, 'url' | 'kind'>, name: string): Snippets => {
   const { origin, pathname } = new URL(url)
   const token = pathname.split('/').at(-1) ?? ''

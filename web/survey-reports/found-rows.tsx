@@ -10,7 +10,7 @@ import { countsQuery } from './queries.ts'
 import { queryOf, type ReportForm } from './report-form.ts'
 import css from './survey-report.module.css'
 
-/** How many rows of each kind the report will have, before it is made. */
+/** The number of rows of each kind in the report, before it is created. */
 export const FoundRows = ({ form, valid }: { form: ReportForm; valid: boolean }) => {
   const { data, error, isFetching } = useQuery(countsQuery(queryOf(form), valid))
   if (!valid) return null

@@ -14,7 +14,7 @@ interface PlaceChoiceProps {
   onChange: (place: Pick<ReportForm, 'field' | 'tunnel' | 'plot'>) => void
 }
 
-/** Field, tunnel and plot of one farm, each offering what lies in the one before; empty means all. */
+/** Field, tunnel and plot of one farm, each offering the places in the previous one; empty means all. */
 export const PlaceChoice = ({ farm, form, onChange }: PlaceChoiceProps) => {
   const fields = useQuery(fieldsQuery(farm))
   const tunnels = useQuery(tunnelsQuery(form.field))

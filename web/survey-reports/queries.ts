@@ -3,7 +3,7 @@ import { countSurveyReport } from '#domain/survey-reports/endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
 import type { queryOf } from './report-form.ts'
 
-/** How many rows the report has, as it is chosen now. */
+/** The number of rows in the report as currently selected. */
 export const countsQuery = (query: ReturnType<typeof queryOf>, enabled: boolean) =>
   queryOptions({
     queryKey: ['survey-report', 'counts', query],

@@ -13,7 +13,7 @@ const ids = z.pipe(
   z.transform((text) => text.split(' ').map(Number)),
 )
 
-/** The report that is being put together: a link shared is a report shared. */
+/** Search parameters of the report that is being composed, so that a shared link opens the same report. */
 export const reportAddress = z.object({
   start: z.optional(z.string()),
   end: z.optional(z.string()),
@@ -28,5 +28,5 @@ export const reportAddress = z.object({
   photos: z.optional(flagText),
 })
 
-/** Ticked at first; lures and fruit weights are not on every farm. */
+/** Selected by default; not every farm has lures and fruit weights. */
 export const firstKinds: readonly ReportType[] = ['weather', 'flower', 'pollinator', 'predator']

@@ -16,21 +16,21 @@ export interface ReportForm {
   crop: 'strawberry' | 'raspberry' | 'any'
   kinds: readonly ReportType[]
   format: SurveyReportFormat
-  /** Whether CSV begins with a byte order mark. */
+  /** Whether CSV files begin with a byte order mark. */
   bom: boolean
   photos: boolean
 }
 export type ReportFaults = Partial<Record<'start' | 'end' | 'kinds', string>>
 
 const day = /^\d{4}-\d{2}-\d{2}$/
-/** A day that was emptied stays empty: the first one put back would stand in the way of who types another. */
+/** An emptied day stays empty: restoring the default would get in the way of typing another one. */
 const dayOf = (given: string | undefined, first: string): string =>
   given === undefined ? first : day.test(given) ? given : ''
 
-/** What the address says; else from the start of the current month through today, of strawberries. */
+/** The form from the address; by default, from the start of the current month through today, for strawberries. */
 export const formOf = (address: z.infer<typeof reportAddress>, today: string): ReportForm => {
   const farms = address.farms ?? []
-  // Places within a farm are chosen of one farm only.
+  // Places within a farm can be selected only for a single farm.
   const [field, tunnel, plot] = farms.length === 1 ? [address.field, address.tunnel, address.plot] : []
   return {
     start: dayOf(address.start, `${today.slice(0, 8)}01`),
@@ -47,7 +47,7 @@ export const formOf = (address: z.infer<typeof reportAddress>, today: string): R
   }
 }
 
-/** What is wrong with the form. */
+/** The errors of the form. */
 export const faultsOf = ({ start, end, kinds }: ReportForm): ReportFaults => ({
   ...(!day.test(start) && { start: t.dateRequired }),
   ...(!day.test(end) && { end: t.dateRequired }),
@@ -55,7 +55,7 @@ export const faultsOf = ({ start, end, kinds }: ReportForm): ReportFaults => ({
   ...(kinds.length === 0 && { kinds: messages.chooseKind }),
 })
 
-/** The form as its endpoint takes it. */
+/** The form as query of its endpoint. */
 export const queryOf = ({ start, end, farms, field, tunnel, plot, crop, kinds }: ReportForm) => {
   const narrowest = plot ? { plot_id: plot } : tunnel ? { tunnel_id: tunnel } : field ? { field_id: field } : {}
   return {

@@ -48,7 +48,7 @@ const first = {
 
 test('counts the rows of a report by kind before it is generated', async () => {
   const { counted } = await open()
-  const found = within(await screen.findByRole('region', { name: 'What was found' }))
+  const found = within(await screen.findByRole('region', { name: 'Results' }))
   expect(found.getByText('1,201 rows in all')).toBeTruthy()
   expect(found.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     '1 row',
@@ -67,7 +67,7 @@ test('a field, tunnel and plot can be selected for one farm, and the narrowest i
   await waitFor(() => expect(counted()).toEqual({ ...first, farm_id: '1', tunnel_id: '3' }))
   await choose('Plot', await screen.findByRole('option', { name: /7/ }).then(({ textContent }) => textContent ?? ''))
   await waitFor(() => expect(counted()).toEqual({ ...first, farm_id: '1', plot_id: '5' }))
-  // Another field has other tunnels.
+  // Another field has different tunnels.
   await choose('Field', 'All')
   await waitFor(() => expect(counted()).toEqual({ ...first, farm_id: '1' }))
 })
@@ -108,8 +108,8 @@ test('a report without rows is not generated, and a message explains this', asyn
 
 test('a report is requested with the selected options, and a failure is shown', async () => {
   const { taken } = await open('&crop=any&kinds=flower&format=csv')
-  await screen.findByRole('region', { name: 'What was found' })
-  await tick('Begin with a byte order mark')
+  await screen.findByRole('region', { name: 'Results' })
+  await tick('Open correctly in Excel')
   await generate()
   expect(await screen.findByText('Something went wrong')).toBeTruthy()
   await userEvent.click(screen.getByRole('radio', { name: 'Dataset (ZIP of CSV)' }))

@@ -29,7 +29,7 @@ const BYTES_A_MEGABYTE = 1_000_000
 /** Only text files have a byte order mark. */
 const hasText = (format: ReportForm['format']) => format === 'csv' || format === 'dataset_csv'
 
-/** Survey reports: what was surveyed on which days, counted first, then taken out as a file. */
+/** Survey reports: what was surveyed on which days; shows the counts first, then downloads a file. */
 export const SurveyReportPage = () => {
   const navigate = useNavigate()
   const form = formOf(useAddress(reportAddress), browserToday())

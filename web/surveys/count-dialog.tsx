@@ -45,7 +45,7 @@ const valuesOf = ({ count, caste, notes }: Counted): Values => ({
 })
 const described = (observation: Counted) =>
   labelled(valuesOf(observation), { count: t.columns.count, caste: t.caste.title, notes: t.note })
-/** A text that is no number is left as it is: the schema refuses it with its own message. */
+/** Text that is not a number is left as it is: the schema rejects it with its own message. */
 const figureOf = (text: string) => (text.trim() === '' ? null : Number.isNaN(Number(text)) ? text : Number(text))
 
 /** The form of a single observation: a count and a note. */

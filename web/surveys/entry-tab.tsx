@@ -15,7 +15,7 @@ import { PhotosButton, type OfEntry } from './photos/photos-button.tsx'
 import { photosOfPlot } from './photos/queries.ts'
 import { observerName } from './species/species.ts'
 
-/** The members that entries of all kinds have. */
+/** The members that all kinds of entries share. */
 type Entry = Parameters<typeof observerName>[0] &
   Parameters<typeof entryTime>[0] & { observer_id: number | null; round: number | null }
 
@@ -43,11 +43,11 @@ export interface EntryKind<R extends Entry> {
   /** The record that has the row's history. */
   entryId: (row: R) => number
   nameOf: (row: R) => string
-  /** False where nothing was counted: then only the effort can be edited. */
+  /** False if nothing was counted: then only the effort can be edited. */
   isCounted: (row: R) => boolean
   /** Title of the empty list. */
   none: string
-  /** The columns after observer and round; `time` is the one with the time of the entry. */
+  /** The columns after observer and round; `time` is the column with the time of the entry. */
   columns: (time: Column<R>) => Column<R>[]
   photosOf: (row: R) => OfEntry
   /** More buttons of a row. */
@@ -59,7 +59,7 @@ interface EntryTabProps<R extends Entry> {
   of: EntryKind<R>
   place: Place
   year: number
-  /** Sort, search and page in view, with how to change them. */
+  /** The current sort order, search and page, and a function to change them. */
   view: [TableView, (change: TableView) => void]
   /** The server's response for them. */
   asked: ComponentProps<typeof EntryList<R>>['asked']

@@ -63,7 +63,7 @@ export const PlotPage = () => {
   useQuery(likelyTaxaQuery(place.farm_id, 'pollinator'))
   useQuery(likelyTaxaQuery(place.farm_id, 'predator'))
   useQuery(protocolQuery(place.farm_id, 'pollinator'))
-  // The round shows what is sent from here, also without a signal.
+  // The round shows entries sent from here, also without a signal.
   useQuery(roundQuery(place.farm_id))
 
   const today = localDay(now, place.zone)

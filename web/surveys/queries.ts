@@ -41,7 +41,7 @@ export const placeQuery = (plotId: string | number) =>
     retry: false,
   })
 
-/** Which entries: as the address says. */
+/** The filter of the entries, from the address. */
 interface Listed {
   plot_id: number
   year: number
@@ -52,7 +52,7 @@ interface Listed {
 }
 const partOf = ({ page = 1, rows = FIRST_ROWS }: Listed) => ({ skip: (page - 1) * rows, limit: rows })
 const wanted = ({ plot_id, year, q }: Listed) => ({ plot_id, year, q })
-// Others may count the same plot, so lists are read again when the window gets the focus.
+// Other people may count the same plot, so lists are fetched again when the window gets the focus.
 const live = { staleTime: 5_000, placeholderData: keepPreviousData }
 
 export const flowersQuery = ({ sort, ...filter }: Listed) =>

@@ -14,7 +14,7 @@ interface SurveyTabsProps {
   children: ReactNode
 }
 
-/** The tabs of a plot's surveys: at the left on wide screens, above on phones. */
+/** The tabs of a plot's surveys: on the left on wide screens, at the top on phones. */
 export const SurveyTabs = ({ tab, onChoose, children }: SurveyTabsProps) => {
   const narrow = useIsNarrow()
   const tabs = surveyTabs.map((key) => {

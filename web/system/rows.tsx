@@ -3,7 +3,7 @@ import css from './rows.module.css'
 export interface RowsColumn<Row> {
   title: string
   cell: (row: Row) => string
-  /** Aligned to the right. */
+  /** Right-aligned. */
   figures?: true
 }
 interface RowsProps<Row> {
@@ -13,7 +13,7 @@ interface RowsProps<Row> {
   rowKey: (row: Row) => string
 }
 
-/** A few rows that nobody sorts or searches. Each is headed by its first column. */
+/** A few rows without sorting or searching. Each row is headed by its first column. */
 export const Rows = <Row,>({ name, columns, rows, rowKey }: RowsProps<Row>) => {
   const [first, ...others] = columns
   return (

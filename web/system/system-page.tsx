@@ -14,7 +14,7 @@ import { Rows, type RowsColumn } from './rows.tsx'
 import { duration, fileSize } from './units.ts'
 import css from './system-page.module.css'
 
-/** State of the portal, for those who operate it. */
+/** The state of the portal, for its operators. */
 export const SystemPage = onlyFor('system.see', () => {
   const { data, error, refetch } = useQuery(systemQuery)
   return (

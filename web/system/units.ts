@@ -5,7 +5,7 @@ const KB = 1_000
 const MB = 1_000_000
 const GB = 1_000_000_000
 
-/** In decimal units, as disks are sold. */
+/** In decimal units, as used for disks. */
 export const fileSize = (bytes: number): string =>
   bytes >= GB
     ? t.gigabytes(number(bytes / GB, 1))

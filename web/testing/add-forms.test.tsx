@@ -21,7 +21,7 @@ interface AddCase {
   page: ReactNode
   field: string
   add: string
-  /** The first field of an empty form that is wrong. */
+  /** The first invalid field of an empty form. */
   first: string
 }
 

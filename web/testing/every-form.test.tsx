@@ -16,11 +16,11 @@ import { surveyForms } from './survey-forms.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Every form that changes a record; Add has the same fields and the same engine. */
+/** Every form that changes a record; forms that add one have the same fields and the same implementation. */
 const forms = [...accountForms, ...farmForms, ...locationForms, ...referenceForms, ...surveyForms]
 
 const none = { data: { rows: [], total: 0 } }
-/** What forms ask for beside their record. */
+/** Requests of forms besides their record. */
 const places = {
   'GET /api/farms': { data: [farmOf] },
   'GET /api/fields': { data: { rows: [wholeField], total: 1 } },
@@ -41,7 +41,7 @@ interface Refusal {
   issues?: { path: string; message: string }[]
 }
 
-/** A server that has the record, and refuses the first change of it where that is wanted. */
+/** A server with the record, which optionally rejects the first change. */
 const serve = ({ stored, read, write, written = itself, theirs, responses }: FormCase, refusals: Refusal[] = []) => {
   let now = stored
   const [asked, response] = read

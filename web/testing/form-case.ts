@@ -1,41 +1,41 @@
 import type { ReactNode } from 'react'
 import type { fakeServer } from '#web/platform/testing/fake-server.ts'
 
-/** One form over one record, and what a test of it needs to know. */
+/** A form for one record, with what its test needs. */
 export interface FormCase {
   name: string
-  /** A page asks before it is left; a dialog keeps what was typed without a word. */
+  /** A page asks for confirmation before it is left; a dialog stores a draft silently. */
   kind: 'page' | 'dialog'
   show: () => ReactNode
   /** The record before. */
   stored: object
-  /** Where it is read again, and how it stands in the answer. */
+  /** The endpoint from which the record is reloaded, and how its response contains the record. */
   read: [endpoint: string, response: (record: object) => unknown]
-  /** Where it is saved, and how it stands in that answer; by itself, if left out. */
+  /** The endpoint that saves the record, and how its response contains it; by default, the record itself. */
   write: string
   written?: (record: object) => unknown
   save: string
-  /** The field that is typed into, by its label; which member of the request it is; what it is at first, and typed. */
+  /** The label of the edited field, the corresponding member of the request, its initial value, and the typed one. */
   field: string
   member: string
   before: string
   typed: string
-  /** Typed instead, it is refused here. */
+  /** An invalid value, which is rejected on the client. */
   wrong: string
-  /** What the endpoint takes of what was typed; `typed` itself, if left out. */
+  /** The value in the request for the typed one; by default, `typed` itself. */
   sent?: unknown
-  /** Members that go with every change. */
+  /** Members that are sent with every change. */
   always?: object
-  /** How another person changes the record, and how that is told. */
+  /** How another person changes the record, and how that change is described. */
   theirs: object
   told: string
-  /** What has to be there before the form is. */
+  /** Responses that are needed before the form is rendered. */
   responses?: Parameters<typeof fakeServer>[0]
-  /** A button that opens the form for writing. */
+  /** A button that opens the form for editing. */
   open?: string
 }
 
-/** How a record stands in an answer: by itself, or as the one row of a list. */
+/** How a response contains a record: as itself, or as the only row of a list. */
 export const itself = (record: object) => record
 export const listed = (record: object) => [record]
 export const nothing = () => {}

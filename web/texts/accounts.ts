@@ -1,5 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
-/** Signed-out pages. What is not listed here stands in domain/messages.ts. */
+/** Signed-out pages. Other texts are in domain/messages.ts. */
 export const accounts = texts({
   language: 'Language',
   factorTitle: 'One more step',
@@ -47,10 +47,10 @@ export const accounts = texts({
   somebody: 'An administrator',
   acceptInvitation: 'Join and sign in',
   verifyNext:
-    'If you have used the link before, your email address is verified: go back to sign in. Otherwise request a password reset: its link verifies your address too.',
+    'If you have used the link before, your email address is verified: go back and sign in. Otherwise request a password reset: its link verifies your address too.',
   signUpTitle: 'Check your email',
   resend: 'Send the email again',
-  mailboxTitle: 'Mailbox of the demo',
+  mailboxTitle: 'Demo mailbox',
   mailboxLead: 'The demo sends no email. Everything it would have sent is here, newest first.',
   mailboxSecret: 'Secret printed by the start command',
   mailboxOpen: 'Read emails',

@@ -2,7 +2,7 @@ import { listText, t, texts } from '#domain/language/text.ts'
 import type { DeviceWithKey } from '#domain/devices/device-batch.ts'
 import type { MissingPlaces } from '#domain/locations/place-names.ts'
 
-/** Adding devices: several after another, and many at once. */
+/** Adding devices: one after another, and many at once. */
 export const addDevices = texts({
   title: 'Add many devices',
   many: 'Add many at once',
@@ -53,7 +53,7 @@ export const addDevices = texts({
     ),
   shortened: (device_id: string) =>
     t(
-      'A spreadsheet may have shortened {device_id} and lost its last digits. Format the column as text and copy it again',
+      'A spreadsheet may have shortened {device_id} and lost its last digits. Format the column as text and copy the ID again',
       { device_id },
     ),
   lostZeros: (device_id: string) =>

@@ -47,7 +47,7 @@ export const alerts = texts({
   where: 'Where',
   camera: 'Camera',
   farm: 'Farm dashboard',
-  cameras: 'Cameras of the farm',
+  cameras: 'Farm cameras',
   security: 'Security log',
   cameraPage: 'Open device',
   who: 'Assignment',
@@ -85,7 +85,7 @@ export const alerts = texts({
   >,
   happened: {
     opened: 'Opened',
-    reopened: 'Opened again',
+    reopened: 'Reopened',
     closed: 'Closed: problem solved',
     told: 'Notified',
     acknowledged: 'Acknowledged',
@@ -107,7 +107,7 @@ export const alerts = texts({
   },
   outcome: ({ state, reason, due_at, sent_at }: AlertDelivery, moment: (at: string) => string): string => {
     if (state === 'waiting')
-      return due_at === null ? t('Being sent') : t('Waits until {moment}', { moment: moment(due_at) })
+      return due_at === null ? t('Being sent') : t('Waiting until {moment}', { moment: moment(due_at) })
     if (state === 'sent') return sent_at === null ? t('Sent') : t('Sent {moment}', { moment: moment(sent_at) })
     if (state === 'kept') return t("In the demo's mailbox")
     if (state === 'failed') return t('Could not be sent')
@@ -118,13 +118,13 @@ export const alerts = texts({
   reasons: {
     over: 'already solved',
     known: 'already acknowledged',
-    'no access': 'no access to the farm any more',
+    'no access': 'no longer has access to the farm',
     'not wanted': 'turned off in their notifications',
     'no device': 'no phone or browser receives notifications',
   } satisfies Record<NonNullable<AlertDelivery['reason']>, string>,
   allLimits: {
     title: 'Alert thresholds',
-    lead: 'From where on alerts open, farm by farm.',
+    lead: 'Thresholds at which alerts open, by farm.',
     farm: 'Farm',
     organisation: 'Organisation',
     silent: 'Silent after (hours)',
@@ -137,16 +137,16 @@ export const alerts = texts({
     select: (farm: string) => t('Select {farm}', { farm }),
     selectAll: 'Select all',
     setFor: (count: number) =>
-      t('Set thresholds of {count, plural, one {{count} farm} other {{count} farms}}', { count }),
-    omitted: 'What is left empty stays as it is on each farm.',
+      t('Set thresholds for {count, plural, one {{count} farm} other {{count} farms}}', { count }),
+    omitted: 'Empty fields stay unchanged on each farm.',
     scoreChoice: 'Low score',
-    scoreSame: 'Leave as it is',
+    scoreSame: 'Leave unchanged',
     scoreNever: 'Never warn',
     scoreOn: 'Warn below a score',
     savedFor: (count: number) =>
-      t('Thresholds of {count, plural, one {{count} farm} other {{count} farms}} saved.', { count }),
+      t('Thresholds for {count, plural, one {{count} farm} other {{count} farms}} saved.', { count }),
     empty: 'No farm',
-    emptyText: 'Farms that you may edit are listed here.',
+    emptyText: 'Farms you can edit are listed here.',
   },
   limits: {
     title: 'Alerts',
@@ -163,6 +163,6 @@ export const alerts = texts({
     saved: 'Alert thresholds saved.',
     error: 'Error saving the alert thresholds. Please try again later',
     whole: 'Enter a whole number',
-    list: 'Alerts of this farm',
+    list: 'Alerts for this farm',
   },
 })

@@ -1,6 +1,6 @@
 import { t, texts } from '#domain/language/text.ts'
 
-/** Plots that are assigned to people for a day or week. */
+/** Plots assigned to people for a day or week. */
 export const assignments = texts({
   button: 'Assign plots',
   title: 'Assign plots',
@@ -22,7 +22,7 @@ export const assignments = texts({
       tunnel: String(tunnel),
       plots,
     }),
-  singlePlots: (tunnel: number) => t('Single plots of tunnel {tunnel}', { tunnel: String(tunnel) }),
+  singlePlots: (tunnel: number) => t('Single plots in tunnel {tunnel}', { tunnel: String(tunnel) }),
   field: (field: string) => t('All of {field}', { field }),
   tunnel: (tunnel: number, field: string) => t('Tunnel {tunnel}, {field}', { tunnel: String(tunnel), field }),
   plot: (plot: number, tunnel: number, field: string) =>
@@ -31,7 +31,7 @@ export const assignments = texts({
   assign: 'Assign',
   assigned: (person: string) => t('Assigned to {person}.', { person }),
   existing: 'Assigned now',
-  none: 'No plots are assigned from today on.',
+  none: 'No plots are assigned from today onwards.',
   line: (person: string, place: string, days: string) => `${person}: ${place}, ${days}`,
   days: (first: string, last: string) => (first === last ? first : t('{from} to {to}', { from: first, to: last })),
   remove: (person: string, place: string) => t('Delete the assignment of {place} to {person}', { person, place }),

@@ -5,7 +5,7 @@ import { scoredSpan } from './scored-span.ts'
 const cameraCount = (cameras: number) =>
   t('{cameras, plural, one {{cameras} camera} other {{cameras} cameras}}', { cameras })
 
-/** What figures rest on: hours of which part of the day, which cameras, which flowers, and whose weather. */
+/** The basis of figures: hours of which part of the day, which cameras, which flowers, and whose weather. */
 export const basis = texts({
   scores: () =>
     t(

@@ -1,27 +1,27 @@
 import { t, texts } from '#domain/language/text.ts'
 
-/** Cameras against counts by hand. */
+/** Cameras compared with counts by hand. */
 export const cameraAgreement = texts({
-  title: 'Cameras against counts by hand',
+  title: 'Cameras compared with hand counts',
   from: 'From',
   to: 'To',
   period: 'Choose a period of at most 400 days.',
-  noFarm: 'There is no farm to show.',
+  noFarm: 'There are no farms to show.',
   basis:
-    'Visits to flower centres by all insects, per 100 flowers and hour, on both sides. By hand: what a person counted, over the flowers and the time of the count. Camera: what the cameras of the same plot recorded in the clock hour of the middle of the count, over the open flowers in view.',
+    'Visits to flower centres by all insects, per 100 flowers per hour, on both sides. By hand: what a person counted, over the flowers and the time of the count. Camera: what the cameras of the same plot recorded in the clock hour of the middle of the count, over the open flowers in view.',
   noPairs: 'No pairs yet',
   noPairsText: 'Count beside a camera for 10 minutes: all groups of insects, with the time and the number of flowers.',
   startCount: 'Count beside a camera',
   figures: { pairs: 'Pairs', plots: 'Plots', hand: 'By hand', camera: 'Camera', ratio: 'Camera to hand' },
   ratio: (ratio: string, low: string, high: string) =>
-    t('Cameras count {ratio} times what people do, per flower and hour; 95 % range {low} to {high}.', {
+    t('Cameras count {ratio} times what people do, per flower per hour; 95 % range {low} to {high}.', {
       ratio,
       low,
       high,
     }),
   ratioOpen: (ratio: string, low: string) =>
     t(
-      'Cameras count {ratio} times what people do, per flower and hour; 95 % range from {low}, without an upper limit.',
+      'Cameras count {ratio} times what people do, per flower per hour; 95 % range from {low}, without an upper limit.',
       {
         ratio,
         low,
@@ -29,7 +29,7 @@ export const cameraAgreement = texts({
     ),
   noneByCamera: (high: string) =>
     t(
-      'The cameras counted no visits in these hours: at most {high} times what people did, per flower and hour (95 % range).',
+      'The cameras counted no visits in these hours: at most {high} times what people did, per flower per hour (95 % range).',
       {
         high,
       },
@@ -39,20 +39,20 @@ export const cameraAgreement = texts({
   same: 'No clear difference.',
   rangeRests: (pairs: number, plots: number) =>
     t(
-      'The range rests on {pairs, plural, one {{pairs} pair} other {{pairs} pairs}} from {plots, plural, one {{plots} plot} other {{plots} plots}}: it is the wider of that between pairs and that between plots.',
+      'The range is based on {pairs, plural, one {{pairs} pair} other {{pairs} pairs}} from {plots, plural, one {{plots} plot} other {{plots} plots}}: it is the wider of that between pairs and that between plots.',
       { pairs, plots },
     ),
   agreement: (difference: string, low: string, high: string, concordance: string) =>
     t(
-      'Camera minus hand: {difference} visits per 100 flowers and hour on average; about 95 of 100 differences lie between {low} and {high} (limits of agreement, Bland and Altman 1986). Concordance {concordance} (Lin 1989): 1 is full agreement, 0 none.',
+      'Camera minus hand: {difference} visits per 100 flowers per hour on average; about 95 of 100 differences lie between {low} and {high} (limits of agreement, Bland and Altman 1986). Concordance {concordance} (Lin 1989): 1 is full agreement, 0 none.',
       { difference, low, high, concordance },
     ),
   few: (pairs: number, least: number) =>
-    t('Limits of agreement and concordance are shown from {least} pairs on; there are {pairs}.', { pairs, least }),
+    t('Limits of agreement and concordance need at least {least} pairs; there are {pairs}.', { pairs, least }),
   leftOut: {
     not_measured: (count: number) =>
       t(
-        '{count, plural, one {{count} count beside a camera is} other {{count} counts beside a camera are}} left out: time or flowers were not noted.',
+        '{count, plural, one {{count} count beside a camera is} other {{count} counts beside a camera are}} left out: time or flowers were not recorded.',
         { count },
       ),
     some_groups: (count: number) =>
@@ -66,17 +66,17 @@ export const cameraAgreement = texts({
         { count },
       ),
   },
-  shown: (count: number) => t('The newest {count} pairs are shown; figures rest on all.', { count }),
+  shown: (count: number) => t('The newest {count} pairs are shown; figures are based on all.', { count }),
   chart: 'Pairs of counts',
   note: 'Each dot is a count beside a camera. On the dashed line both agree; the solid line is the ratio.',
   spoken: (pairs: number) =>
     t(
-      'Scatter chart of {pairs, plural, one {{pairs} pair} other {{pairs} pairs}}: visits per 100 flowers and hour by hand and by camera. The table has the same figures.',
+      'Scatter chart of {pairs, plural, one {{pairs} pair} other {{pairs} pairs}}: visits per 100 flowers per hour by hand and by camera. The table has the same figures.',
       { pairs },
     ),
   axes: {
-    hand: 'By hand, visits per 100 flowers and hour',
-    camera: 'Camera, visits per 100 flowers and hour',
+    hand: 'By hand, visits per 100 flowers per hour',
+    camera: 'Camera, visits per 100 flowers per hour',
   },
   place: (plot: string, tunnel: string, field: string) =>
     t('Plot {plot}, tunnel {tunnel}, {field}', { plot, tunnel, field }),

@@ -4,7 +4,7 @@ import { t, texts } from '#domain/language/text.ts'
 export const classMappings = texts({
   title: 'Model classes',
   intro:
-    'The classes that the models of your cameras send, and what they count as. Counts stay as sent: a mapping changes how scores, reports and alerts read them, from its first day on.',
+    'The classes that the models of your cameras send, and what they count as. Counts stay as sent: a mapping changes how scores, reports and alerts read them, from its first day.',
   counted: (count: number) => t('{count, plural, one {{count} class} other {{count} classes}}', { count }),
   search: 'Search classes',
   name: 'Class',
@@ -26,9 +26,9 @@ export const classMappings = texts({
   kind: 'What it is',
   kinds: {
     functional_group: 'A functional group',
-    taxon: 'A taxon of the reference list',
+    taxon: 'A taxon from the reference list',
     not_an_insect: 'Not an insect',
-    built_in: 'What its name says',
+    built_in: 'As its name suggests',
   },
   group: 'Functional group',
   chooseGroup: 'Choose a group',

@@ -6,7 +6,7 @@ export const plants = (numbers: readonly number[]): string =>
     numbers: listText(numbers.map(String)),
   })
 
-/** Counting on a plot, by what is counted, and what is kept of it. */
+/** Counting on a plot, by what is counted, and what is stored of it. */
 export const counting = texts({
   flower: {
     title: 'Open flowers on five plants',
@@ -16,9 +16,9 @@ export const counting = texts({
     notCounted: 'not counted',
     leftOut: (numbers: readonly number[]) =>
       numbers.length === 1
-        ? t('{numbers} is counted already on this visit and left out here.', { numbers: plants(numbers) })
-        : t('{numbers} are counted already on this visit and left out here.', { numbers: plants(numbers) }),
-    lost: (words: string) => t('Counted here too, and not sent: {words}.', { words }),
+        ? t('{numbers} is already counted on this visit and left out here.', { numbers: plants(numbers) })
+        : t('{numbers} are already counted on this visit and left out here.', { numbers: plants(numbers) }),
+    lost: (words: string) => t('Also counted here but not sent: {words}.', { words }),
     done: 'Done',
     allCounted: 'All five plants are counted on this visit.',
     hint: 'A plant that shows a dash is not sent. Press 0 for a plant without open flowers.',
@@ -34,40 +34,39 @@ export const counting = texts({
     editObservation: 'Edit Observation',
     deleteObservation: 'Delete Observation',
     editSurvey: (number: number) => t('Edit Flower Survey for Plant Number {number}', { number: String(number) }),
-    removeText: (number: number) => t('The count of plant {number} and its note go.', { number: String(number) }),
-    removeCountText: (number: number) =>
-      t('Plant {number} is as if it had not been counted.', { number: String(number) }),
+    removeText: (number: number) => t('The count and note of plant {number} are deleted.', { number: String(number) }),
+    removeCountText: (number: number) => t('Plant {number} will show as not counted.', { number: String(number) }),
   },
 
   pollinator: {
     title: 'Pollinator Observations',
     currentTime: 'Use current time?',
-    time: 'Time of the observation',
-    timeHint: 'By the clock of the farm.',
+    time: 'Observation time',
+    timeHint: 'In farm time.',
     timeMissing: 'Choose a date and time',
     searchNew: 'Search to add new species',
     allNothing: 'Nothing seen at all',
-    othersNothing: 'Nothing seen of the others',
-    allNothingHint: 'Every group was watched for, and none came.',
+    othersNothing: 'Nothing seen in other groups',
+    allNothingHint: 'Every group was watched for and none was seen.',
     groupNothing: 'Nothing seen',
     groupNothingOf: (group: string) => t('Nothing seen: {group}', { group }),
-    nothingYet: 'Count a visitor, or say of a group that nothing was seen.',
+    nothingYet: 'Count a visitor, or mark a group as nothing seen.',
     notSent: (count: number) => t('{count} counted here cannot be sent with this visit.', { count }),
     submit: 'Add Observation',
     group: 'Functional Group',
     editTitle: 'Edit Pollinator',
     deleteTitle: 'Delete Observation',
     removeText: (what: string) =>
-      t('The count of {what} goes. With the last one of its group, the group is as if not counted.', { what }),
+      t('The count of {what} is deleted. If it is the last in its group, the group shows as not counted.', { what }),
     removeGroupText: (group: string) =>
-      t('That no {group} was seen on this visit is taken back.', { group: group.toLowerCase() }),
+      t('The record that no {group} was seen on this visit is deleted.', { group: group.toLowerCase() }),
     editSurvey: 'Edit Survey',
-    editSurveyText: 'Moves this visit, with all its entries, to another plot of the tunnel.',
+    editSurveyText: 'This visit, with all its entries, moves to another plot of the tunnel.',
     moved: (plot: number) => t('The visit is now on Plot No. {plot}.', { plot: String(plot) }),
     noSpecies: 'No species in this group yet. Search above, or ask an administrator to add one.',
     noneListed: 'No species found. Check the spelling, or ask an administrator to add it.',
     addNamed: (name: string) => t('Add {name}', { name }),
-    inList: 'in the list already',
+    inList: 'already in the list',
   },
 
   predator: {
@@ -79,13 +78,13 @@ export const counting = texts({
     complete: 'Complete Plot Observation',
     steps: 'Plants',
     step: (plant: number, state: string) => t('Plant {plant}: {state}', { plant, state }),
-    states: { counted: 'counted', open: 'not counted', begun: 'not saved yet', waiting: 'waits to be sent' },
+    states: { counted: 'counted', open: 'not counted', begun: 'not saved yet', waiting: 'waiting to be sent' },
     nothingQuestion: (plant: number) => t('Was nothing seen on plant {plant}?', { plant }),
-    empty: 'No count was entered. Saved so, this plant is kept as one on which nothing was seen.',
+    empty: 'No count was entered. If you save, this plant is stored with nothing seen.',
     editTitle: 'Edit Predator',
     deleteTitle: 'Delete Observation',
-    removeText: (what: string, plant: number) => t('The count of {what} on plant {plant} goes.', { what, plant }),
-    removeNothingText: (plant: number) => t('That nothing was seen on plant {plant} is taken back.', { plant }),
+    removeText: (what: string, plant: number) => t('The count of {what} on plant {plant} is deleted.', { what, plant }),
+    removeNothingText: (plant: number) => t('The record that nothing was seen on plant {plant} is deleted.', { plant }),
     done: 'The plot is complete.',
   },
 
@@ -116,27 +115,28 @@ export const counting = texts({
     addTo: 'Add to it',
     addToNamed: (what: string) => t('Add to it: {what}', { what }),
     title: (what: string) => t('Add to {what}', { what }),
-    stored: 'Counted already',
+    stored: 'Already counted',
     counted: 'counted',
     here: 'on this phone, not sent yet',
-    nothingSeen: 'Nothing was seen so far.',
-    unknown: 'What is stored cannot be shown without a signal. A species that is there already is not taken twice.',
+    nothingSeen: 'Nothing seen so far.',
+    unknown: 'Stored counts cannot be shown without a signal. A species that is already there is not added twice.',
     submit: 'Add Observation',
     searchMore: 'Search above for a species to add.',
-    nothing: 'Count something first that is not there yet.',
-    noGroup: 'This was taken back meanwhile. Count it with Add New.',
+    nothing: 'First count something that is not there yet.',
+    noGroup: 'This has since been deleted. Count it with Add New.',
     found: (what: string, at: string) =>
-      t('What you added to {what} on {at} was not sent yet. It is kept on this phone.', { what, at }),
+      t('What you added to {what} on {at} has not been sent yet. It is stored on this phone.', { what, at }),
     words: (what: string, list: string) => t('Added to {what}: {list}', { what, list }),
   },
 
   kept: {
-    found: (at: string) => t('What you counted here on {at} was not sent yet. It is kept on this phone.', { at }),
-    back: (at: string) => t('Your counts of {at} are here again: nothing was lost.', { at }),
-    goOn: 'Go on counting',
+    found: (at: string) =>
+      t('What you counted here on {at} has not been sent yet. It is stored on this phone.', { at }),
+    back: (at: string) => t('Your counts from {at} are back: nothing was lost.', { at }),
+    goOn: 'Resume counting',
     discard: 'Discard',
-    notKept: 'This browser keeps nothing: send before you close this page.',
-    discardQuestion: 'Discard what was counted?',
-    discardText: 'It was not sent yet, and cannot be brought back.',
+    notKept: 'This browser stores nothing: send before you close this page.',
+    discardQuestion: 'Discard this count?',
+    discardText: 'It has not been sent and cannot be restored.',
   },
 })

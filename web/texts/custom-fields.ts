@@ -1,21 +1,21 @@
 import { t, texts } from '#domain/language/text.ts'
 import type { CustomFieldType, CustomRecord } from '#domain/custom-fields/custom-field.ts'
 
-/** The page that defines custom fields. Refusals: domain/custom-fields/definition-messages.ts. */
+/** The page that defines custom fields. Validation errors: domain/custom-fields/definition-messages.ts. */
 export const customFieldTexts = texts({
   titleOf: (organisation: string) => t('Custom fields of {organisation}', { organisation }),
   home: 'Home',
   intro:
-    'What your organisation records about its farms and devices beyond the fields that Bombus has. The values are in forms, lists and exports, and in the API.',
-  of: { farm: 'Fields of farms', device: 'Fields of devices' } as Record<CustomRecord, string>,
-  none: 'No field yet.',
+    'What your organisation records about its farms and devices in addition to Bombus’s own fields. The values appear in forms, lists and exports, and in the API.',
+  of: { farm: 'Custom farm fields', device: 'Custom device fields' } as Record<CustomRecord, string>,
+  none: 'No fields yet.',
   add: 'Add a field',
-  addTitle: { farm: 'Add a field of farms', device: 'Add a field of devices' } as Record<CustomRecord, string>,
+  addTitle: { farm: 'Add custom farm field', device: 'Add custom device field' } as Record<CustomRecord, string>,
   editTitle: 'Edit the field',
   full: 'At most 10 fields can be in use.',
   types: {
     text: 'Text',
-    number: 'Number',
+    number: 'Numeric value',
     date: 'Date',
     choice: 'Choice from a list',
     yes_no: 'Yes or no',
@@ -27,13 +27,13 @@ export const customFieldTexts = texts({
     unit: 'Unit',
     unitHint: 'Values are stored as they are entered. They are not converted.',
     choices: 'Choices',
-    choicesHint: 'One on each line. A value that you take out of the list stays where it was chosen.',
+    choicesHint: 'One per line. A value you remove from the list stays where it was chosen.',
     help: 'Help text',
-    helpHint: 'Is shown below the field, as this line is.',
+    helpHint: 'It is shown below the field, like this line.',
     is_required: 'Required',
-    is_requiredHint: 'Forms ask for it. Records without it stay as they are until they are edited.',
+    is_requiredHint: 'Forms ask for it. Records without it stay unchanged until they are edited.',
   },
-  /** Under the name of a field: where the API and files have its values. */
+  /** Below the name of a field: the key of its values in the API and in files. */
   key: (key: string) => t('Key: {key}', { key }),
   required: 'required',
   save: 'Save field',

@@ -4,7 +4,7 @@ import { t, texts } from '#domain/language/text.ts'
 export const dataRequestTexts = texts({
   title: 'Data requests',
   intro:
-    'Requests of people and organisations for their data, or to erase it. Each must be answered within one month. Those that people make themselves appear here, too.',
+    'Requests from people and organisations to get or erase their data. Each must be answered within one month. Requests that people make themselves also appear here.',
   new: 'New request',
   kinds: {
     'export-person': 'Export of a person’s data',
@@ -34,7 +34,7 @@ export const dataRequestTexts = texts({
   columns: { what: 'Request', state: 'State', received: 'Received', due: 'Due', action: 'Action' },
   counted: (count: number) => t('{count, plural, one {{count} request} other {{count} requests}}', { count }),
   none: 'No data requests',
-  noneText: 'When somebody asks for their data or to be erased, record it here.',
+  noneText: 'When someone asks for their data or to be erased, record it here.',
   erasedPerson: (id: number) => t('Erased person {id}', { id: String(id) }),
   erasedOrganisation: (id: number) => t('Erased organisation {id}', { id: String(id) }),
   selfService: 'By the person themselves',
@@ -75,7 +75,7 @@ export const dataRequestTexts = texts({
     organisation: 'Organisation',
     chooseOrganisation: 'Choose an organisation',
     received: 'Received on',
-    missing: 'Choose whose data it is about.',
+    missing: 'Choose whose data it concerns.',
     create: 'Record request',
     close: 'Close',
     created: 'The request was recorded.',
@@ -83,7 +83,7 @@ export const dataRequestTexts = texts({
       'export-person': 'The export starts at once. You and the person can download it.',
       'export-organisation': 'The export starts at once. You and its farm administrators can download it.',
       'erase-person':
-        'The account is erased at once. What the person observed stays under “Former observer” and a number.',
+        'The account is erased at once. The person’s observations stay under “Former observer” and a number.',
       'erase-organisation': 'Nothing is erased until a second administrator confirms and the waiting period has ended.',
     } satisfies Record<RequestKind, string>,
   },
@@ -91,10 +91,10 @@ export const dataRequestTexts = texts({
     title: 'Your data',
     text: 'Everything Bombus stores about you, as a ZIP with a page to read and files for other programs.',
     request: 'Export my data',
-    erasure: 'To have your account erased, write to your administrator. What you observed stays without your name.',
+    erasure: 'To have your account erased, write to your administrator. Your observations stay, without your name.',
   },
   organisation: {
-    title: 'Data of the organisation',
+    title: 'Organisation data',
     text: 'All data of this organisation as a ZIP: a page to read, JSON and CSV of each table, images, photos and files.',
     request: 'Export all data',
   },
@@ -120,18 +120,18 @@ export const dataRequestTexts = texts({
     rows: 'Rows',
     stays: 'What stays, and why',
     backups: 'Backups',
-    backupsUntil: (day: string) => t('From {day} on, no scheduled backup has these data.', { day }),
-    noBackups: 'This portal makes no scheduled backups. Backups made by hand are deleted by the operator.',
+    backupsUntil: (day: string) => t('From {day}, no scheduled backup contains these data.', { day }),
+    noBackups: 'This portal has no scheduled backups. The operator deletes backups made by hand.',
     reasons: {
       observations:
-        'What the person observed stays as a finding, under “Former observer” and the number of the account.',
-      history: 'The history of records says what changed, under the same number.',
-      'security-events': 'The security log says what happened and when, without addresses, networks and browsers.',
+        'The person’s observations stay as findings, under “Former observer” and the number of the account.',
+      history: 'The record history shows what changed, under the same number.',
+      'security-events': 'The security log shows what happened and when, without addresses, networks and browsers.',
       certificate: 'This request with its numbers, as proof that it was answered.',
       'wide-accounts':
         'Accounts of administrators and of people who work for all organisations. They no longer belong to this one.',
       'observations-elsewhere':
-        'What its people observed at other organisations, under “Former observer” and the number of the account.',
+        'Observations its people made at other organisations, under “Former observer” and the number of the account.',
       'shared-names': 'Names of species, classes and models, which all organisations share.',
     } as Record<string, string>,
   },

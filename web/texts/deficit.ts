@@ -6,8 +6,8 @@ import { scoredSpan } from './scored-span.ts'
 export const deficit = texts({
   title: 'Pollination deficit',
   intro:
-    'Flowers of some plants are left open, bagged against insects, or pollinated by hand as well. Where hand-pollinated fruit weigh more than open ones, visits were too few.',
-  noFarm: 'You see no farm yet.',
+    'Flowers of some plants are left open, bagged against insects, or pollinated by hand as well. Where hand-pollinated fruit weighs more than open fruit, there were too few visits.',
+  noFarm: 'No farms to show yet.',
   empty: 'No trial yet',
   emptyText: 'Add a trial, print its labels, mark the flowers, and weigh the fruit at harvest.',
   add: 'Add trial',
@@ -22,17 +22,17 @@ export const deficit = texts({
     chooseField: 'Choose a field',
     variety: 'Variety',
     from_date: 'First day',
-    from_dateHint: 'On which flowers are bagged or pollinated by hand.',
+    from_dateHint: 'Days when flowers are bagged or pollinated by hand.',
     to_date: 'Last day',
     harvest_to: 'Last day of harvest',
-    harvest_toHint: '60 days after the last day, if left out.',
+    harvest_toHint: '60 days after the last day if left empty.',
     plot_ids: 'Plots',
     plants_per_plot: 'Plants per plot',
     flowers_per_kind: 'Flowers per plant and kind',
-    flowers_per_kindHint: 'As many are left open, bagged, and pollinated by hand on each plant.',
+    flowers_per_kindHint: 'The same number is left open, bagged, and pollinated by hand on each plant.',
     price_per_kg: 'Price per kg',
     currency: 'Currency',
-    currencyHint: 'Code of three letters, such as GBP.',
+    currencyHint: 'Three-letter code, such as GBP.',
     plants_per_ha: 'Plants per hectare',
     fruits_per_plant: 'Fruits per plant and season',
     figuresHint: 'Without these there is no yield and no money per hectare.',
@@ -68,14 +68,14 @@ export const deficit = texts({
   },
   markedHere: (marked: number, all: number) => t('{marked} of {all} flowers marked', { marked, all }),
   flowers: 'Flowers marked now',
-  flowersFault: 'Type a whole number of flowers, from 1 on.',
+  flowersFault: 'Enter a whole number of flowers, 1 or more.',
   saveMarked: 'Save flowers',
   skip: 'Next plant or kind',
   allPlants: 'All plants',
   goTo: (plant: number, pollination: string, marked: number, all: number) =>
     t('Plant {plant}, {pollination}: {marked} of {all}', { plant: String(plant), pollination, marked, all }),
-  latestMarked: 'Latest marked flowers',
-  latestWeighed: 'Latest weighed fruit',
+  latestMarked: 'Recently marked flowers',
+  latestWeighed: 'Recently weighed fruit',
   markWords: (plot: string, plant: number, pollination: string, flowers: number) =>
     t('{plot}, plant {plant}, {pollination}: {flowers, plural, one {{flowers} flower} other {{flowers} flowers}}', {
       plot,
@@ -106,9 +106,9 @@ export const deficit = texts({
     t('Insects gave {grams} g less per fruit than none ({range})', { grams, range }),
   points: {
     deficit: (measure: string, points: string, range: string) =>
-      t('{measure}, hand less open: {points} percentage points ({range})', { measure, points, range }),
+      t('{measure}, hand minus open: {points} percentage points ({range})', { measure, points, range }),
     insects: (measure: string, points: string, range: string) =>
-      t('{measure}, open less bagged: {points} percentage points ({range})', { measure, points, range }),
+      t('{measure}, open minus bagged: {points} percentage points ({range})', { measure, points, range }),
   },
   measures: { weight: 'Weight', class_1: 'Class 1', well_formed: 'Well-formed fruit', fruit_set: 'Fruit set' },
   perHectare: {
@@ -141,9 +141,9 @@ export const deficit = texts({
   ratio: (ratio: string, low: string, high: string) => t('{ratio} times ({low} to {high})', { ratio, low, high }),
   missing: {
     'no pairs': 'No unit has fruit of both kinds yet.',
-    'single unit': 'One unit only: whether this is chance cannot be told.',
-    'units do not differ': 'All units show the same difference, so that no range can be told.',
-    'single plot': 'One plot only: this holds for its plants, and says nothing of the field.',
+    'single unit': 'One unit only: it is unclear whether this is chance.',
+    'units do not differ': 'All units show the same difference, so no range can be given.',
+    'single plot': 'One plot only: this applies to its plants and says nothing about the field.',
     'harvest under way':
       'Fruit set is compared when the harvest is over: open and hand-pollinated fruit ripen at different times.',
     'more fruit than flowers': 'Fruit set is not compared: more fruit was weighed than flowers were marked.',
@@ -152,7 +152,7 @@ export const deficit = texts({
   noFigures: 'Enter plants per hectare and fruits per plant to see kilograms and money per hectare.',
   visits: (visits: string, rate: string) =>
     t(
-      'On the days of the trial, {from} to {until} farm time, cameras saw {visits} visits to a flower a day ({rate} per 100 flowers and hour, over the open flowers in view)',
+      'On the days of the trial, {from} to {until} farm time, cameras saw {visits} visits to a flower a day ({rate} per 100 flowers per hour, over the open flowers in view)',
       { ...scoredSpan(), visits, rate },
     ),
   visitsBasis: {
@@ -183,7 +183,7 @@ export const deficit = texts({
   shape: 'Shape',
   shapes: { 'well-formed': 'Well-formed', misshapen: 'Misshapen' },
   saveFruit: 'Save fruit',
-  weightFault: 'Type the weight in grams, above 0.',
+  weightFault: 'Enter the weight in grams, above 0.',
   choiceFault: 'Choose plot, plant and how the flowers were pollinated.',
   fruitWords: (pollination: string, plant: number, grams: string) =>
     t('{pollination}, plant {plant}: {grams} g', { pollination, plant: String(plant), grams }),

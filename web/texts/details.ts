@@ -5,7 +5,7 @@ export const details = texts({
   organisation: 'Organisation details',
   profile: 'Profile details',
   people: 'Users',
-  noContacts: 'Contact details are shown to the people who run this organisation.',
+  noContacts: 'Contact details are shown to people who run this organisation.',
   addFarmer: 'Add farmer',
   invitePeople: 'Invite people',
   addUser: 'Add New User',
@@ -15,7 +15,7 @@ export const details = texts({
   noFarm: 'No farm yet.',
   address: 'Address',
   countFarms: (count: number) => t('{count, plural, one {Farm} other {Farms}}', { count }),
-  /** The specification's name of the figure, and the one for whoever reads acres. */
+  /** The specification's name of the figure, and one for readers of acres. */
   get totalArea() {
     return currentFormat().area === 'ha' ? t('Total hectares') : t('Total acres')
   },
@@ -26,7 +26,7 @@ export const details = texts({
   changeRole: (name: string) => t('Role of {name}', { name }),
   roleQuestion: 'Change this role?',
   roleText: (name: string, from: string, to: string) =>
-    t('{name} is signed out, and signs in again as {to} instead of {from}.', { name, to, from }),
+    t('{name} is signed out and must sign in again as {to} instead of {from}.', { name, to, from }),
   roleChanged: (name: string, to: string) => t('{name} is now {to}.', { name, to }),
   change: 'Change',
 })

@@ -1,7 +1,7 @@
 import { t, texts } from '#domain/language/text.ts'
 import type { ConfigurationState } from '#domain/devices/configuration.ts'
 
-/** What devices run: firmware, and the configuration that is set here. */
+/** Firmware of devices, and the configuration that is set here. */
 export const deviceConfiguration = texts({
   title: 'Firmware and configuration',
   lead: 'Which firmware and which configuration each device runs.',
@@ -14,7 +14,7 @@ export const deviceConfiguration = texts({
     configuration: 'Configuration',
     wanted: 'Set',
     running: 'Runs',
-    acknowledged: 'Answered',
+    acknowledged: 'Responded',
     select: 'Select',
   },
   select: (name: string) => t('Select {name}', { name }),
@@ -51,15 +51,15 @@ export const deviceConfiguration = texts({
   reported: 'Reported by the device',
   since: (version: string, at: string) => t('{version} since {at}', { version, at }),
   notReported: 'Not reported',
-  runs: 'Configuration it runs',
-  answered: 'Last answer',
+  runs: 'Running configuration',
+  answered: 'Last response',
   never: 'Never',
   state: 'State',
   refusedBecause: (error: string) => t('The device refused the configuration: {error}', { error }),
 
   heading: 'Configuration',
-  text: 'The device fetches it and reports when it runs it. Leave empty what the device should decide itself.',
-  readOnly: 'Configuration that is set',
+  text: 'The device fetches it and reports when it runs it. Leave fields empty for the device to decide.',
+  readOnly: 'Desired configuration',
   sameAs: 'Same as',
   sameAsHint: 'Fills the form with the configuration of another device of this farm.',
   choose: 'Choose a device',
@@ -69,21 +69,21 @@ export const deviceConfiguration = texts({
   thresholdsFault: (line: number) => t('Line {line} must have the form: name = number', { line: String(line) }),
   settings: 'Other settings (JSON)',
   settingsHint:
-    'A JSON object, as the firmware defines it. At most 8,000 characters. No passwords: people who see the device see it.',
+    'A JSON object, as the firmware defines it. At most 8,000 characters. No passwords: people who see the device can see it.',
   settingsFault: 'Must be a JSON object: names and values in braces',
   save: 'Save configuration',
   saved: (version: number) => t('Configuration saved as version {version}.', { version: String(version) }),
   saveError: 'The configuration could not be saved',
   setAll: (count: number) =>
     t(
-      '{count, plural, =0 {All of them have this configuration already.} one {{count} device has a new configuration.} other {{count} devices have a new configuration.}}',
+      '{count, plural, =0 {All of them already have this configuration.} one {{count} device has a new configuration.} other {{count} devices have a new configuration.}}',
       { count },
     ),
   setHere: 'Set the same configuration for several devices',
 
-  versions: 'Former configurations',
+  versions: 'Previous configurations',
   setBy: (at: string, name: string) => t('{at} by {name}', { at, name }),
   again: 'Use again',
   againNamed: (version: number) => t('Use version {version} again', { version: String(version) }),
-  nothing: 'Everything is left to the device.',
+  nothing: 'The device decides everything.',
 })

@@ -9,7 +9,7 @@ const metrics: Record<string, { name: string; unit: string }> = texts({
   disk_used: { name: 'Disk used', unit: '%' },
   storage_used: { name: 'Storage used', unit: '%' },
 })
-/** A name that devices send, as people read it: `fan_speed` is Fan speed. */
+/** Formats a metric name of a device for display: `fan_speed` becomes Fan speed. */
 const readable = (metric: string) => {
   const words = metric.replaceAll('_', ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,7 +1,10 @@
 import { t, texts, type CountText } from '#domain/language/text.ts'
 import { deviceAlertNames } from '#domain/devices/device-alert.ts'
 
-/** Devices: list, form, keys and the names of a device's tabs, whose contents are in device-detail.ts. Refusals: domain/messages.ts. */
+/**
+ * Devices: list, form, keys and the names of a device's tabs, whose contents are in device-detail.ts. Errors:
+ * domain/messages.ts.
+ */
 export const devices = texts({
   home: 'Home',
   title: 'Devices',
@@ -44,7 +47,7 @@ export const devices = texts({
   ignoredTitle: 'Some of the data from this device is not stored',
   ignoredText: (names: string, last: string) =>
     t(
-      'These fields of its messages are unknown: {names}. Last sent {last}. Check the spelling in the device’s settings.',
+      'These fields in its messages are unknown: {names}. Last sent {last}. Check the spelling in the device’s settings.',
       { names, last },
     ),
   emptyText: 'Devices of your farms appear here.',
@@ -61,7 +64,7 @@ export const devices = texts({
     messages: (count: number) => t('{count, plural, one {{count} message} other {{count} messages}}', { count }),
     captures: (count: number) => t('{count, plural, one {{count} image} other {{count} images}}', { count }),
     crops: (count: number) =>
-      t('{count, plural, one {{count} crop that names it} other {{count} crops that name it}}', { count }),
+      t('{count, plural, one {{count} crop that lists it} other {{count} crops that list it}}', { count }),
     keys: (count: number) => t('{count, plural, one {{count} key in use} other {{count} keys in use}}', { count }),
   } as Record<string, CountText>,
 

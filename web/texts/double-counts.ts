@@ -6,7 +6,7 @@ export const doubleCounts = texts({
   button: 'Count again as second observer',
   title: 'Count again as second observer',
   intro:
-    'Count the same plot on your own. The first observer’s numbers are shown after you have saved yours. A double count is added to no sum, report or score.',
+    'Count the same plot on your own. The first observer’s numbers are shown after you have saved yours. Double counts are not added to any sum, report or score.',
   period: 'First count',
   choose: 'Choose a count of today',
   option: ({ plot_number, tunnel_number, field_name, observer }: CountedPeriod, time: string) =>
@@ -17,7 +17,7 @@ export const doubleCounts = texts({
       observer,
       time,
     }),
-  none: 'Nobody else has sent a pollinator count of this farm today. Counts that wait on a phone can be counted again once they are sent.',
+  none: 'Nobody else has sent a pollinator count of this farm today. Counts waiting on a phone can be counted again once they are sent.',
   watched: (minutes: number) =>
     t('The first observer watched for {minutes, plural, one {{minutes} minute} other {{minutes} minutes}}.', {
       minutes,
@@ -35,14 +35,14 @@ export const doubleCounts = texts({
   another: 'Count another',
   close: 'Close',
   agreement: {
-    title: 'Agreement of observers',
+    title: 'Observer agreement',
     from: 'From',
     to: 'To',
     none: 'There are no double counts in this period.',
     few: (pairs: number, least: number) => t('Too few pairs: {pairs} of {least}', { pairs, least }),
     about: (least: number) =>
       t(
-        'Second observer minus first, insects per count, from {least} pairs on. About 95 of 100 differences lie within the limits of agreement (Bland and Altman 1986). Concordance (Lin 1989): 1 is full agreement, 0 none.',
+        'Second observer minus first, insects per count, with at least {least} pairs. About 95 of 100 differences lie within the limits of agreement (Bland and Altman 1986). Concordance (Lin 1989): 1 is full agreement, 0 none.',
         { least },
       ),
     pairs: 'Pairs',

@@ -7,12 +7,12 @@ const protocols: Record<Protocol, string> = texts({
   fixed_plants: 'Fixed plants',
 })
 
-/** How long a plot is looked at, and how much of it. */
+/** How long and how much of a plot is observed. */
 export const effort = texts({
   title: 'Effort',
   none: 'Not recorded',
   planUnknown:
-    'The survey protocol of this farm is not on this phone. Fill in the effort by hand, or make the farm ready for the field where there is a signal.',
+    'The survey protocol of this farm is not on this phone. Fill in the effort by hand, or prepare the farm for the field where there is a signal.',
   protocol: 'Protocol',
   protocols,
   fields: {
@@ -20,20 +20,20 @@ export const effort = texts({
     flowers: 'Flowers watched',
     plants: 'Plants watched',
     area: 'Area watched (m²)',
-    transect: 'Length of the transect (m)',
+    transect: 'Transect length (m)',
   },
   minutesHint: {
-    flower: 'Of all plants counted together, each gets its share. Left empty, the minutes of the timer.',
-    pollinator: 'Left empty, the minutes of the timer.',
-    predator: 'On this plant. Left empty, the minutes of the timer.',
+    flower: 'For all plants counted together; each gets its share. Leave empty to use the timer’s minutes.',
+    pollinator: 'Leave empty to use the timer’s minutes.',
+    predator: 'On this plant. Leave empty to use the timer’s minutes.',
   },
-  figureFault: 'Must be a number over 0; leave it empty if it was not measured.',
+  figureFault: 'Must be a number above 0; leave it empty if it was not measured.',
   editTitle: (what: string) => t('Effort: {what}', { what }),
   edit: 'Effort',
   editNamed: (what: string) => t('Edit the effort: {what}', { what }),
-  blank: 'Left empty, it was not measured.',
+  blank: 'Leave empty if it was not measured.',
   end: 'End of the watch',
-  endHint: 'By the clock of the farm: sets the minutes from the start on. Take pauses off there.',
+  endHint: 'In farm time: sets the minutes since the start. Subtract pauses there.',
   unknown: 'This needs a signal.',
   start: 'Start',
   pause: 'Pause',
@@ -42,13 +42,12 @@ export const effort = texts({
   watched: 'Time watched',
   minutesLeft: (minutes: number) =>
     t('{minutes, plural, one {{minutes} minute} other {{minutes} minutes}} left', { minutes }),
-  stands: 'The timer stands.',
-  timeUp: 'The time is up.',
+  stands: 'The timer is paused.',
+  timeUp: 'Time is up.',
   jumped: (minutes: number) =>
-    t(
-      'The clock of this phone jumped while the timer ran, or the phone slept ({minutes} min). Check the minutes watched.',
-      { minutes },
-    ),
+    t('This phone’s clock jumped while the timer ran, or the phone slept ({minutes} min). Check the minutes watched.', {
+      minutes,
+    }),
   minutes: (minutes: string) => t('{minutes} min', { minutes }),
   flowers: (count: number) => t('{count, plural, one {{count} flower} other {{count} flowers}}', { count }),
   plants: (count: number) => t('{count, plural, one {{count} plant} other {{count} plants}}', { count }),
@@ -56,19 +55,19 @@ export const effort = texts({
   transect: (length: string) => `${length} m`,
   rate: (rate: string, low: string, high: string) => t('{rate} (90 % range {low} to {high})', { rate, low, high }),
   rates: (centre: string, all: string) =>
-    t('Visits to the flower centre {centre}, all contacts {all}, per flower and hour', { centre, all }),
+    t('Visits to the flower centre {centre}, all contacts {all}, per flower per hour', { centre, all }),
 
-  /** On the page of a farm. */
+  /** On the farm page. */
   section: {
     title: 'Survey protocol',
     intro:
-      'How surveys are made on this farm: each count begins with it, and may differ. Ten minutes on 50 × 50 cm are 10 minutes and 0.25 m².',
+      'How surveys are made on this farm: each count starts with these values and may differ. Ten minutes on 50 × 50 cm are 10 minutes and 0.25 m².',
     of: 'Survey',
     types: { flower: 'Flowers', pollinator: 'Pollinators', predator: 'Predators' },
     planned: 'Minutes to watch',
     hide: 'Hide treatments while counting',
     hideHint:
-      'Blinded counting: pages, labels and forms for counting on this farm show no treatments. The list of plots and the page Treatments still do.',
+      'Blinded counting: pages, labels and forms for counting on this farm show no treatments. The list of plots and the Treatments page still do.',
     yes: 'Yes',
     no: 'No',
     save: 'Save',

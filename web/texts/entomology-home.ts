@@ -1,5 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
-/** The entomology home and what its pages share. */
+/** The entomology home and texts shared by its pages. */
 export const entomologyHome = texts({
   title: 'Entomology',
   home: 'Home',
@@ -12,7 +12,7 @@ export const entomologyHome = texts({
     cameraCounts: 'Camera and hand counts',
     deficit: 'Pollination deficit',
     lures: 'Lure catches',
-    checks: 'Checks of cameras',
+    checks: 'Camera reviews',
     identification: 'Identification',
     locations: 'Locations',
     pollinators: 'Pollinators',
@@ -24,15 +24,15 @@ export const entomologyHome = texts({
   },
   about: {
     surveys: 'Flowers, pollinators, predators and weather, by plot',
-    round: 'Today’s plots of a farm: done, left, and which is next',
+    round: 'A farm’s plots today: done, left and next',
     reports: 'Survey results of a farm, to download',
     cameraCounts: 'How cameras compare with people who counted beside them',
     deficit: 'What better pollination would add to the fruit, by trial',
-    lures: 'What lures on plots have caught',
-    checks: 'How far people and the cameras agree',
-    identification: 'Photos of insects that nobody was sure of',
+    lures: 'Insects caught by lures on plots',
+    checks: 'How closely people and cameras agree',
+    identification: 'Photos of insects nobody was sure about',
     locations: 'Fields, tunnels and plots',
-    upload: 'Counts that were written down elsewhere, as CSV',
+    upload: 'Counts recorded elsewhere, as CSV',
   },
   lastSurvey: (on: string) => t('Last survey {on}', { on }),
   noSurvey: 'No survey yet',

@@ -3,7 +3,7 @@ import { t, texts } from '#domain/language/text.ts'
 /** Exports in the background. */
 export const exportTexts = texts({
   title: 'Exports',
-  intro: 'Files that are written in the background. Each is deleted after some days.',
+  intro: 'Files created in the background. Each is deleted after some days.',
   none: 'No exports yet',
   noneText: 'Choose images by filters and press Export. More than 1,000 images are exported in the background.',
   toImages: 'Images',
@@ -24,7 +24,7 @@ export const exportTexts = texts({
   until: (day: string) => t('until {day}', { day }),
   progress: (done: string, total: string) => t('{done} of {total} images', { done, total }),
   counting: 'Images are being counted.',
-  progressName: 'Progress of the export',
+  progressName: 'Export progress',
   megabytes: (megabytes: string) => t('{megabytes} MB', { megabytes }),
   download: 'Download',
   downloadNamed: (moment: string) => t('Download the export of {moment}', { moment }),
@@ -35,7 +35,7 @@ export const exportTexts = texts({
   deleteTitle: 'Delete this export?',
   deleteText: 'Its file is deleted. The images stay.',
   cancelTitle: 'Cancel this export?',
-  cancelText: 'What was written so far is deleted. The images stay.',
+  cancelText: 'The part written so far is deleted. The images stay.',
   deleted: 'Export deleted',
   cancelled: 'Export cancelled',
   // Starting one
@@ -53,13 +53,13 @@ export const exportTexts = texts({
     }),
   most: 'At most 200,000 images.',
   withFiles: 'Include the images',
-  withFilesHint: 'Otherwise only the tables of images, boxes and reviews.',
+  withFilesHint: 'Otherwise only image, box and review tables are included.',
   start: 'Start export',
   started: 'The export has started. You are notified when it is ready.',
   failedToStart: 'The export could not be started. Please try again.',
   // While it runs
   running: (percent: string) => t('Export: {percent} %', { percent }),
-  waits: 'An export waits',
+  waits: 'Export waiting',
   ready: 'Your export is ready',
   failed: (reason: string) => t('Your export failed: {reason}', { reason }),
   // Data
@@ -85,9 +85,9 @@ export const exportTexts = texts({
   to: 'To',
   publication: 'Publication',
   titleField: 'Title',
-  titleHint: 'Blank: made from the organisation and the period.',
-  dataLicence: 'Licence of the data',
-  mediaLicence: 'Licence of the images',
+  titleHint: 'Blank: created from the organisation and the period.',
+  dataLicence: 'Data licence',
+  mediaLicence: 'Image licence',
   precision: 'Coordinates',
   precisions: {
     exact: 'As stored',
@@ -99,7 +99,7 @@ export const exportTexts = texts({
   observerChoices: { names: 'Full names', codes: 'Codes' },
   observersHint: 'Codes are the same in all exports of the organisation.',
   citation: 'Citation',
-  citationHint: 'Blank: made from contributors, year and title.',
+  citationHint: 'Blank: created from contributors, year and title.',
   doi: 'DOI of the published data',
   doiHint: 'This export is a version of it. Blank: none yet.',
   embargo: 'Embargo until',
@@ -124,7 +124,7 @@ export const exportTexts = texts({
   notRemembered: 'The export has started, but the choices could not be saved for later exports.',
   tables: (done: string, all: string, rows: string) =>
     t('{done} of {all} tables, {rows} rows so far', { done, all, rows }),
-  opening: 'The data is being opened.',
+  opening: 'Opening the data.',
   // A deposit
   deposit: 'Zenodo and DOI',
   depositNamed: (moment: string) => t('Zenodo and DOI of the export of {moment}', { moment }),
@@ -138,7 +138,7 @@ export const exportTexts = texts({
   doiSaved: 'The DOI was saved.',
   doiNotSaved: 'The DOI could not be saved. Please try again.',
   rememberDoi: 'Use this DOI for later exports of the organisation',
-  rememberDoiHint: 'They name it in their metadata and citation. On Zenodo, that is the DOI of all versions.',
+  rememberDoiHint: 'Their metadata and citation include it. On Zenodo, that is the DOI of all versions.',
   doiNotRemembered: 'The DOI was saved, but not for later exports.',
-  unmatched: (names: string) => t('No taxa of GBIF, named by the taxon above them: {names}', { names }),
+  unmatched: (names: string) => t('Not GBIF taxa, named by the taxon above them: {names}', { names }),
 })

@@ -1,8 +1,11 @@
 import { t, texts } from '#domain/language/text.ts'
-/** The second step of a sign-in, and taking a change of address back: seldom seen, so apart from the sign-in. */
+/**
+ * The second step of a sign-in, and the page that undoes a change of email address: seldom shown, so separate from the
+ * sign-in.
+ */
 export const factors = texts({
   confirm: {
-    title: 'Confirm that it is you',
+    title: 'Confirm your identity',
     text: 'This changes who has access. Enter your password. You are not asked again for ten minutes.',
     password: 'Password',
     missing: 'Enter your password',

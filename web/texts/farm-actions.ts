@@ -1,5 +1,7 @@
 import { texts } from '#domain/language/text.ts'
-/** What can be done from a farm's dashboard. The first page loads these and none of the forms' texts (farms.ts, treatments.ts). */
+/**
+ * The actions on a farm's dashboard. The first page loads these and none of the forms' texts (farms.ts, treatments.ts).
+ */
 export const farmActions = texts({
   pdf: 'Download as PDF',
   freeze: 'Freeze this figure',

@@ -1,6 +1,6 @@
 import { t, texts } from '#domain/language/text.ts'
 
-/** The map of a farm that works without a signal. */
+/** The offline map of a farm. */
 export const farmMap = texts({
   show: 'Show map',
   hide: 'Hide map',
@@ -12,5 +12,5 @@ export const farmMap = texts({
   legend: 'Yellow: cameras. Green: plots.',
   noPicture: 'No picture is stored on this phone.',
   licensed: (attribution: string, licence: string) => `${attribution} (${licence})`,
-  nothing: 'Nothing of this farm has a position yet. Draw its outlines, or note the positions of its plots.',
+  nothing: 'Nothing on this farm has a position yet. Draw its outlines, or record the positions of its plots.',
 })

@@ -17,7 +17,7 @@ export const farmSeason = texts({
   weekScore: (score: string, range: string) => t('score {score}, likely {range}', { score, range }),
   weekNoScore: 'no score',
   byModel: (model: string) => t('calculated with {model}, an older method: not comparable', { model }),
-  asShown: 'score as shown then; measurements no longer kept',
+  asShown: 'score as shown then; measurements no longer stored',
   weekHours: (hours: string, possible: string) => t('{hours} of {possible} camera-hours', { hours, possible }),
   notWatched: 'not watched',
   weekWeather: (temperature: string, rain: string) =>
@@ -31,7 +31,7 @@ export const farmSeason = texts({
       t('Range'),
       t('Camera-hours'),
       t('Possible'),
-      t('Visits per 100 flowers and h'),
+      t('Visits per 100 flowers per h'),
     ]
     return [
       ...scores,

@@ -10,7 +10,7 @@ export const farmSetup = texts({
   error: 'Error saving. Please try again later',
   steps: { fields: 'Fields', crops: 'Crops', cameras: 'Cameras', message: 'First message', people: 'People' },
   hints: {
-    fields: 'Cameras stand in fields, and each field gets a score.',
+    fields: 'Cameras are in fields, and each field gets a score.',
     crops: 'There is no score without a crop.',
     cameras: 'An administrator adds them; each gets a key.',
     message: 'Arrives once a camera is running with its key.',

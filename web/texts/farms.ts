@@ -1,7 +1,7 @@
 import { t, texts, type CountText } from '#domain/language/text.ts'
 import type { Hazard } from '#domain/farms/spray.ts'
 
-/** Farms: the forms and what hangs from a farm. Messages of the forms stand in domain/messages.ts. */
+/** Farms: the forms and the records of a farm. Messages of the forms are in domain/messages.ts. */
 export const farms = texts({
   home: 'Home',
   farm: 'Farm',
@@ -52,7 +52,7 @@ export const farms = texts({
     takeAnyway: 'Use it anyway',
     faults: {
       denied: 'Location access is blocked. Allow it in the browser’s settings.',
-      unavailable: 'The position of this phone is not available.',
+      unavailable: 'This phone’s position is not available.',
     },
   },
   pick: 'Pick on the map',
@@ -156,7 +156,7 @@ export const farms = texts({
     more: (count: string) => t('{count} more: search to find them', { count }),
   },
 
-  /** Devices that move to this farm or away from it. */
+  /** Devices that move to or from this farm. */
   moves: {
     title: 'Devices of this farm',
     open: 'Choose devices',
@@ -181,17 +181,17 @@ export const farms = texts({
     recordedDays: (from: string | null, until: string | null) =>
       from === null
         ? until === null
-          ? t('Recorded from the earliest day on.')
+          ? t('Recorded since the earliest day.')
           : t('Recorded from the earliest day until {until}.', { until })
         : until === null
-          ? t('Recorded from {from} on.', { from })
+          ? t('Recorded since {from}.', { from })
           : t('Recorded from {from} until {until}.', { from, until }),
     changeDays: 'Change days',
     daysTitle: 'Days on which all sprays are recorded',
     from: 'First day',
-    fromHint: 'Empty: from the earliest day.',
+    fromHint: 'Leave empty for the earliest day.',
     until: 'Last day',
-    untilHint: 'Empty while all sprays are still recorded.',
+    untilHint: 'Leave empty while all sprays are still recorded.',
     saveDays: 'Save days',
     none: 'No sprays recorded.',
     add: 'Add a spray',
@@ -238,16 +238,16 @@ export const farms = texts({
     saved: 'Deployment saved.',
     removed: 'Deployment deleted.',
     removeQuestion: 'Delete this deployment?',
-    removeText: 'Its weeks can no longer be selected. Measurements are kept.',
+    removeText: 'Its weeks can no longer be selected. Measurements are retained.',
   },
 
   remove: 'Delete farm',
   removeQuestion: 'Are you sure you want to delete this farm?',
   removeText: (farm: string) =>
-    t('{farm} is hidden from everyone. Its measurements are kept, and an administrator can restore it.', { farm }),
+    t('{farm} is hidden from everyone. Its measurements are retained, and an administrator can restore it.', { farm }),
   outlines: 'Outlines of the farm and its fields',
   archiveText:
-    'It is hidden from everyone. Its measurements are kept, and an administrator can restore it under “Deleted farms”.',
+    'It is hidden from everyone. Its measurements are retained, and an administrator can restore it under “Deleted farms”.',
   removed: (farm: string) => t('{farm} was deleted. Administrators can restore it under Deleted farms.', { farm }),
   depends: {
     devices: (count: number) => t('{count, plural, one {{count} device} other {{count} devices}}', { count }),

@@ -5,7 +5,7 @@ import { t, texts } from '#domain/language/text.ts'
 export const feeds = texts({
   title: 'Feeds',
   intro:
-    'A feed is an address from which a spreadsheet or a calendar reads figures and refreshes them by itself. Whoever has the address can read it: revoke a feed that nobody needs.',
+    'A feed is an address from which a spreadsheet or a calendar reads figures and refreshes them automatically. Anyone with the address can read it: revoke feeds that are no longer needed.',
   none: 'No feeds yet.',
   make: 'Create feed',
   name: 'Name',
@@ -15,7 +15,7 @@ export const feeds = texts({
     visits: 'Daily visits by camera',
     scores: 'Weekly pollination health',
     alerts: 'Alerts',
-    devices: 'Current state of devices',
+    devices: 'Current device status',
     calendar: 'Calendar of notes and alerts',
   } satisfies Record<FeedContent, string>,
   farm: 'Farm',
@@ -33,9 +33,9 @@ export const feeds = texts({
     'calendar.ics': 'Address for calendars. Copy it now: it is not shown again.',
   } satisfies Record<FeedFile, string>,
   labels: {
-    'table.csv': 'Address of the CSV',
-    'table.json': 'Address of the JSON',
-    'calendar.ics': 'Address of the calendar',
+    'table.csv': 'CSV address',
+    'table.json': 'JSON address',
+    'calendar.ics': 'Calendar address',
   } satisfies Record<FeedFile, string>,
   copy: 'Copy',
   copied: 'Address copied.',

@@ -1,11 +1,11 @@
 import { texts } from '#domain/language/text.ts'
 
-/** Names of pages that are found by them. */
+/** Names of pages, by which they can be found. */
 export const pageNames = texts({
   allFarms: 'All farms',
   alerts: 'Alerts',
   alertLimits: 'Alert thresholds',
-  farms: 'Farms of the organisation',
+  farms: 'The organisation’s farms',
   feeds: 'Feeds',
   notifications: 'Notifications',
   season: 'Season',

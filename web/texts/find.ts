@@ -1,12 +1,12 @@
 import { t, texts } from '#domain/language/text.ts'
-/** Finding anything from anywhere. */
+/** The global search. */
 export const find = texts({
   open: 'Find a farm, device, field, person or page',
   openShort: 'Find',
   title: 'Find',
   input: 'Find a farm, device, field, person or page',
   kinds: {
-    recent: 'Opened before',
+    recent: 'Recently opened',
     page: 'Pages',
     farm: 'Farms',
     device: 'Devices',
@@ -14,12 +14,12 @@ export const find = texts({
     tunnel: 'Tunnels',
     person: 'People',
   },
-  results: 'What was found',
+  results: 'Results',
   waiting: 'Looking…',
-  none: (term: string) => t('Nothing is called “{term}”.', { term }),
-  start: 'Type a part of a name. Every word must occur.',
+  none: (term: string) => t('Nothing is named “{term}”.', { term }),
+  start: 'Type part of a name. Every word must match.',
   counted: (count: number) => t('{count, plural, one {1 found} other {{count} found}}', { count }),
-  failed: 'Farms, devices, fields and people could not be asked for. Pages are shown.',
+  failed: 'Farms, devices, fields and people could not be searched. Pages are shown.',
   keys: 'Arrow keys choose, Enter opens, Escape closes.',
   tunnel: (number: number) => t('Tunnel {number}', { number: String(number) }),
 })

@@ -2,14 +2,14 @@ import { t, texts } from '#domain/language/text.ts'
 import { roleNames } from '#domain/access/role-names.ts'
 import type { Role } from '#domain/access/policy.ts'
 
-/** What a phone still has to send: counts, photos and reviews of images. */
+/** Unsent counts, photos and reviews of images on a phone. */
 const countWords = (counts: number, photos: number): string =>
   photos === 0
-    ? t('{counts, plural, one {{counts} count waits} other {{counts} counts wait}}', { counts })
+    ? t('{counts, plural, one {{counts} count waiting} other {{counts} counts waiting}}', { counts })
     : counts === 0
-      ? t('{photos, plural, one {{photos} photo waits} other {{photos} photos wait}}', { photos })
+      ? t('{photos, plural, one {{photos} photo waiting} other {{photos} photos waiting}}', { photos })
       : t(
-          '{counts, plural, one {{counts} count} other {{counts} counts}} and {photos, plural, one {{photos} photo} other {{photos} photos}} wait',
+          '{counts, plural, one {{counts} count} other {{counts} counts}} and {photos, plural, one {{photos} photo} other {{photos} photos}} waiting',
           { counts, photos },
         )
 const waitingWords = (counts: number, photos: number, reviews: number): string =>
@@ -17,10 +17,10 @@ const waitingWords = (counts: number, photos: number, reviews: number): string =
     ? countWords(counts, photos)
     : [
         ...(counts + photos > 0 ? [countWords(counts, photos)] : []),
-        t('{reviews, plural, one {{reviews} review waits} other {{reviews} reviews wait}}', { reviews }),
+        t('{reviews, plural, one {{reviews} review waiting} other {{reviews} reviews waiting}}', { reviews }),
       ].join(', ')
 
-/** The role's name as the sidebar says it, before " Dashboard". */
+/** The role's name as shown in the sidebar, before " Dashboard". */
 
 export const frame = texts({
   roleDashboard: (role: Role) => t('{role} Dashboard', { role: roleNames[role] }),
@@ -64,28 +64,27 @@ export const frame = texts({
     t('{counts} on this phone', { counts: waitingWords(counts, photos, reviews) }),
   leaveTitle: 'Not everything was sent',
   leaveText: (counts: number, photos = 0, reviews = 0) =>
-    t('{counts} on this phone. They stay here for you alone, and are sent after you sign in again.', {
+    t('{counts} on this phone. They stay here for you only and are sent after you sign in again.', {
       counts: waitingWords(counts, photos, reviews),
     }),
   leaveAnyway: 'Sign out',
   stay: 'Stay signed in',
   lockTitle: 'Locked',
-  lockText:
-    'Nothing happened here for a while, and there is no signal. What you counted is kept on this phone for you.',
-  lockTextOnline: 'Nothing happened here for a while. What you counted is kept on this phone for you.',
+  lockText: 'There was no activity for a while, and there is no signal. Your counts are stored on this phone for you.',
+  lockTextOnline: 'There was no activity for a while. Your counts are stored on this phone for you.',
   lockNoPin: 'It opens when you sign in, once there is a signal.',
   lockSignIn: 'Sign in',
   pin: 'Field PIN',
   pinWrong: (left: number) =>
-    t('That is not the field PIN. {left} {left, plural, one {try is} other {tries are}} left.', { left }),
+    t('This is not the field PIN. {left} {left, plural, one {try is} other {tries are}} left.', { left }),
   unlock: 'Unlock',
   noName: 'N/A',
   offline: 'You are offline. What you see may be out of date.',
-  offlineAsOf: (at: string) => t('You are offline. What you see here was read on {at}.', { at }),
-  unreachableAsOf: (at: string) => t('The server cannot be reached. What you see here was read on {at}.', { at }),
-  slowAsOf: (at: string) => t('The server is slow to respond. What you see was read on {at}.', { at }),
+  offlineAsOf: (at: string) => t('You are offline. What you see here was loaded on {at}.', { at }),
+  unreachableAsOf: (at: string) => t('The server cannot be reached. What you see here was loaded on {at}.', { at }),
+  slowAsOf: (at: string) => t('The server is slow to respond. What you see was loaded on {at}.', { at }),
   idleTitle: (seconds: number) => t('Session timeout in {seconds} seconds', { seconds }),
-  idleText: 'Nothing has happened here for 5 minutes. What you typed is kept.',
+  idleText: 'There was no activity for 5 minutes. What you typed is not lost.',
   stillHere: "I'm Still Here",
   newWindow: 'opens in a new window',
   notFoundTitle: 'Page not found',
@@ -98,8 +97,8 @@ export const frame = texts({
     'Your account is for the Bombus mobile app. Download it from the Android or Apple store and sign in with the same email address and password.',
   androidStore: 'Android: look for “Bombus” in the Google Play Store.',
   appleStore: 'iPhone and iPad: look for “Bombus” in the Apple App Store.',
-  appNote: 'You need the portal in a browser? Ask whoever made your account to switch it on.',
+  appNote: 'Do you need the portal in a browser? Ask the person who created your account to turn it on.',
 })
 
-/** The frame of pages that also whoever is not signed in may read. */
-export const openFrame = texts({ home: 'Bombus: to the sign-in', signIn: 'Sign in' })
+/** The frame of pages that can also be read without signing in. */
+export const openFrame = texts({ home: 'Bombus: go to sign-in', signIn: 'Sign in' })

@@ -1,20 +1,20 @@
 import { t, texts } from '#domain/language/text.ts'
 
-/** Frozen figures: scores, comparisons and seasons to be cited. */
+/** Frozen figures: citable scores, comparisons and seasons. */
 export const frozenFigures = texts({
   title: 'Frozen figures',
   one: 'Frozen figure',
   freeze: 'Freeze this figure',
   freezeTitle: 'Freeze this figure',
   intro:
-    'The figure is stored with everything it was calculated from, at an address that shows the same later. It cannot be changed or deleted, only withdrawn.',
+    'The figure is stored with everything it was calculated from, at an address that always shows the same. It cannot be changed or deleted, only withdrawn.',
   notOver: 'This period is not over yet. Choose one whose last day has passed.',
   name: 'Title',
-  nameHint: 'Blank: made from the farm and the days',
+  nameHint: 'Blank: created from the farm and the days',
   authors: 'Authors',
   author: (number: string) => t('Author {number}', { number }),
   authorName: (number: string) => t('Name of author {number}', { number }),
-  authorNameHint: 'As it is cited: surname, first name',
+  authorNameHint: 'As cited: surname, first name',
   authorOrcid: (number: string) => t('ORCID iD of author {number}', { number }),
   addAuthor: 'Add author',
   removeAuthor: (number: string) => t('Remove author {number}', { number }),
@@ -55,7 +55,7 @@ export const frozenFigures = texts({
     expected: 'Expected score',
     completeness: 'Completeness',
     hours: 'Camera-hours',
-    visits_per_100_flowers_hour: 'Visits per 100 flowers and hour',
+    visits_per_100_flowers_hour: 'Visits per 100 flowers per hour',
     points: 'Points between the scores',
     points_low: 'Points, lower end',
     points_high: 'Points, upper end',
@@ -64,13 +64,13 @@ export const frozenFigures = texts({
     ratio_high: 'Ratio, upper end',
   },
   none: '–',
-  comparisonHead: ['Place and days', 'Score', 'Visits per 100 flowers and hour', 'Camera-hours'],
+  comparisonHead: ['Place and days', 'Score', 'Visits per 100 flowers per hour', 'Camera-hours'],
   pointsText: (points: string, low: string, high: string) =>
     t('Difference of the scores: {points} points ({low} to {high})', { points, low, high }),
   unclear: 'No clear change.',
   ratioText: (ratio: string, low: string, high: string) =>
     t('Visits: {ratio} times ({low} to {high})', { ratio, low, high }),
-  seasonHead: ['Week', 'Days', 'Score', 'Range', 'Camera-hours', 'Visits per 100 flowers and hour'],
+  seasonHead: ['Week', 'Days', 'Score', 'Range', 'Camera-hours', 'Visits per 100 flowers per hour'],
   week: (week: string) => t('Week {week}', { week }),
   citation: 'Citation',
   copy: 'Copy citation',
@@ -106,16 +106,16 @@ export const frozenFigures = texts({
   zenodo: 'Metadata for Zenodo (JSON)',
   // To everybody
   publicAddress: 'Public address',
-  notPublic: 'Only people who see the farm can read this figure.',
-  isPublic: 'Anybody can read this figure there, without an account. The citation names this address.',
-  isGone: 'The address says that the figure was withdrawn, and why.',
+  notPublic: 'Only people who can see the farm can read this figure.',
+  isPublic: 'Anyone can read this figure there, without an account. The citation contains this address.',
+  isGone: 'The address shows that the figure was withdrawn, and why.',
   publishThis: 'Publish this figure',
   changePublication: 'Change what is public',
   publish: 'Publish',
   savePublication: 'Save',
   publishTitle: 'Publish this figure?',
   publishedTitle: 'What is public',
-  publicContents: 'Anybody who has the address can read:',
+  publicContents: 'Anyone with the address can read:',
   publicList: [
     'the figure as this page shows it, with its days and its reasons, such as weather and sprays',
     'how the same figures differ once records are corrected or added',
@@ -125,15 +125,15 @@ export const frozenFigures = texts({
   ],
   withInputs: 'Publish the inputs, too',
   withInputsHint:
-    'Everything the figure was calculated from: hours of cameras, weather, crops and sprays. Readers can recalculate the figure.',
+    'Everything the figure was calculated from: camera hours, weather, crops and sprays. Readers can recalculate the figure.',
   indexed: 'Let search engines list it',
-  indexedHint: 'Otherwise it is found only by its address, such as in a citation.',
+  indexedHint: 'Otherwise it can only be found by its address, such as in a citation.',
   wasPublished: 'The figure is public.',
   notPublished: 'The figure could not be published. Please try again.',
   revoke: 'Revoke address',
   revokeTitle: 'Revoke the public address?',
   revokeText:
-    'The address then says that the figure is not public any more, also to readers of a citation. You can publish the figure again at the same address.',
+    'The address then shows that the figure is no longer public, also to readers of a citation. You can publish the figure again at the same address.',
   wasRevoked: 'The public address was revoked.',
   published: 'Published figure',
   publishedLead: (organisation: string, day: string) => t('{organisation}, frozen on {day}', { organisation, day }),
@@ -143,7 +143,7 @@ export const frozenFigures = texts({
   withdraw: 'Withdraw',
   withdrawTitle: 'Withdraw this figure?',
   withdrawText:
-    'It stays at its address, which then says that it was withdrawn and why; its public address says so, too, if it has one. This cannot be undone.',
+    'It stays at its address, which then shows that it was withdrawn and why; so does its public address, if it has one. This cannot be undone.',
   reason: 'Reason',
   wasWithdrawn: 'The figure was withdrawn.',
   notWithdrawn: 'The figure could not be withdrawn. Please try again.',

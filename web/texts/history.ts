@@ -1,5 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
-/** Stands for a value that there is none of. */
+/** Placeholder for a missing value. */
 const nothing = 'nothing'
 
 export const history = texts({
@@ -19,7 +19,7 @@ export const history = texts({
   deleted: 'Deleted',
   restored: 'Restored',
   changed: (what: string, from: string, to: string) =>
-    from === nothing ? t('{what} set to {to}', { what, to }) : t('{what}: {from} became {to}', { what, from, to }),
+    from === nothing ? t('{what} set to {to}', { what, to }) : t('{what}: {from} changed to {to}', { what, from, to }),
   nothing,
   outlineDrawn: (area: string) => t('Outline drawn, {area}', { area }),
   outlineChanged: (area: string) => t('Outline changed, {area}', { area }),

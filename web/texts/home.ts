@@ -4,7 +4,7 @@ export const home = texts({
   title: 'Home',
   pollinatorTitle: 'Pollinator Home',
   farms: (count: number) => t('{count, plural, one {Farm} other {Farms}}', { count }),
-  /** The specification's name of the figure, and the one for whoever reads acres. */
+  /** The specification's name of the figure, and one for readers of acres. */
   get totalArea() {
     return currentFormat().area === 'ha' ? t('Total hectares') : t('Total acres')
   },

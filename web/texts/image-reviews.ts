@@ -1,11 +1,11 @@
 import { t, texts } from '#domain/language/text.ts'
-/** The page that tells how far people and the cameras' model agree. */
+/** The page about how far people agree with the cameras' model. */
 export const imageReviews = texts({
-  title: 'Checks of cameras',
+  title: 'Camera reviews',
   counted: (count: number) => t('{count, plural, one {{count} row} other {{count} rows}}', { count }),
   intro: (least: number) =>
     t(
-      'What people found who checked the cameras, by version of the model and group of insects. From {least} checked insects on, the score of pollination health takes counts times the correction. Marks span 90 %.',
+      'What people found when they checked cameras, by model version and insect group. Once {least} insects are checked, the pollination health score multiplies counts by the correction. Lines show 90 % ranges.',
       { least },
     ),
   figures: { images: 'images checked', audits: 'audit messages paired', insects: 'insects checked' },
@@ -15,16 +15,16 @@ export const imageReviews = texts({
   tp: 'Confirmed',
   fp: 'Rejected',
   fn: 'Missed',
-  precision: 'Right of what was seen',
-  recall: 'Seen of what was there',
+  precision: 'Correct detections',
+  recall: 'Insects detected',
   correction: 'Correction',
   limited: (used: string, measured: string, range: string) =>
     t('{used}, limited: people found {measured} (90 % range {range})', { used, measured, range }),
   tooFew: (least: number) => t('Too few to correct (under {least})', { least }),
   nothing: 'Nothing seen',
   nothingThere: 'Nothing there',
-  noInsects: 'No insect was in what was checked',
-  empty: 'Nobody has checked a camera yet',
+  noInsects: 'The checks contained no insects',
+  empty: 'No camera has been checked yet',
   emptyText:
-    'Counts stay as they are until somebody does. There are two ways, both through the API for now: confirm or reject each box of an image and add what was missed; or count beside a camera and send that as an audit message of the same interval as one of its own.',
+    'Counts stay unchanged until someone does. There are two ways, both through the API for now: confirm or reject each box of an image and add missed insects; or count beside a camera and send that as an audit message for the same interval as one of its own.',
 })

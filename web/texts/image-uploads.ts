@@ -4,7 +4,7 @@ const SECONDS_A_MINUTE = 60
 const MINUTES_AN_HOUR = 60
 const HOURS_A_DAY = 24
 
-/** A time span in words, by its two largest units. */
+/** Formats a time span in words, with its two largest units. */
 const spanText = (seconds: number): string => {
   const minutes = Math.floor(seconds / SECONDS_A_MINUTE)
   const hours = Math.floor(minutes / MINUTES_AN_HOUR)
@@ -20,7 +20,7 @@ const spanText = (seconds: number): string => {
 export const imageUploads = texts({
   title: 'Upload images',
   about:
-    'Upload the images of a camera from its memory card. Images that are stored already are recognised and not sent again.',
+    'Upload the images of a camera from its memory card. Images that are already stored are recognised and not sent again.',
   // The folder
   drop: 'Drop a folder or memory card here',
   dropHint: 'Or choose it. JPEG, PNG or WebP images, at most 10 MB each and 20,000 at once.',
@@ -49,17 +49,17 @@ export const imageUploads = texts({
   withoutTime: (count: number) =>
     t('{count, plural, one {1 image has} other {{count} images have}} no time of their own', { count }),
   countedFolders: (count: number) => t('{count, plural, one {1 folder} other {{count} folders}}', { count }),
-  deviceOf: (folder: string) => t('Device of {folder}', { folder }),
+  deviceOf: (folder: string) => t('Device for {folder}', { folder }),
   chooseDevice: 'Choose a device',
   noDevices: 'This organisation has no devices',
   noDevicesText: 'Add a device before you upload its images.',
-  suggested: 'Devices whose ID or name is in the name of a folder are chosen already. Check them.',
+  suggested: 'Devices whose ID or name is in a folder name are already selected. Check them.',
   // Times
   times: 'Times',
   zone: 'Time zone of the camera’s clock',
-  zoneHint: 'Clocks of cameras often stay on winter time, or on UTC.',
-  clock: 'Clock of the camera',
-  clockRight: 'The times of the images are used as they are.',
+  zoneHint: 'Camera clocks often stay on winter time, or on UTC.',
+  clock: 'Camera clock',
+  clockRight: 'The times of the images are used unchanged.',
   clockSlow: (span: string) =>
     t('The camera’s clock was slow by {span}. This is added to the time of each image.', { span }),
   clockFast: (span: string) =>
@@ -67,15 +67,15 @@ export const imageUploads = texts({
   span: spanText,
   correct: 'Correct the clock',
   removeCorrection: 'Remove the correction',
-  clockTitle: 'Correct the clock of the camera',
-  clockText: 'Choose an image that shows a clock, such as a phone, and type the time that one reads on it.',
+  clockTitle: 'Correct the camera clock',
+  clockText: 'Choose an image that shows a clock, such as on a phone, and enter the time it shows.',
   clockImage: 'Image that shows a clock',
   clockShown: (file: string) => t('Image {file}', { file }),
   cannotShow: 'This image cannot be shown.',
-  clockRead: 'Time that it shows',
+  clockRead: 'Time it shows',
   clockNeeded: 'must be a date and time',
   clockTooFar: 'must be within two years of the time of the image',
-  fileSays: (time: string) => t('By the camera, it was taken on {time}.', { time }),
+  fileSays: (time: string) => t('It was taken on {time} by camera time.', { time }),
   apply: 'Correct the clock',
   takeModified: (count: number) =>
     t(
@@ -96,17 +96,17 @@ export const imageUploads = texts({
       files,
     }),
   continues: (day: string) => t('Continue the upload of {day}', { day }),
-  continuesHint: 'With its time zone and clock. Images that are stored already are not sent again.',
-  finish: 'Finish it as it is',
+  continuesHint: 'With its time zone and clock. Images that are already stored are not sent again.',
+  finish: 'Finish as is',
   finished: 'The upload is finished.',
   // Sending
   upload: (count: number) => t('Upload {count, plural, one {1 image} other {{count} images}}', { count }),
   devicesNeeded: 'Choose a device for each folder.',
-  progressOf: 'Progress of the upload',
+  progressOf: 'Upload progress',
   progress: (done: number, files: number, sent: string, bytes: string) =>
     t('{done} of {files} images, {sent} of {bytes} MB', { done, files, sent, bytes }),
   left: (span: string) => t('About {span} left', { span }),
-  waiting: 'The connection was lost. The upload continues by itself as soon as there is one.',
+  waiting: 'The connection was lost. The upload continues automatically once it is back.',
   paused: 'Paused',
   pause: 'Pause',
   resume: 'Continue',
@@ -129,7 +129,7 @@ export const imageUploads = texts({
   // Counts
   counts: 'Counts from a card',
   countsAbout:
-    'A CSV file with a message per line, in the format of messages: columns such as id, interval_start, interval_end, avg_flowers, visitations, counts.bumblebee and device_id. Nothing is stored before you have seen what is in it.',
+    'A CSV file with one message per line, in the message format: columns such as id, interval_start, interval_end, avg_flowers, visitations, counts.bumblebee and device_id. Nothing is stored before you have seen its contents.',
   chooseCounts: 'Choose a CSV file',
   readCounts: (path: string) => t('Read {path}', { path }),
   countsTooLarge: 'The file is larger than 20 MB. Split it, for example by month.',
@@ -139,15 +139,15 @@ export const imageUploads = texts({
     t('{rows, plural, one {1 row} other {{rows} rows}} in {file}', { rows, file }),
   countsPeriod: (from: string, to: string) => t('{from} to {to}', { from, to }),
   countsFigures: { fresh: 'to be stored', stored: 'stored before', wrong: 'with problems' },
-  countsDevice: 'Device of these counts',
+  countsDevice: 'Device for these counts',
   countsOf: (device: string, rows: number) =>
     t('{device}: {rows, plural, one {1 row} other {{rows} rows}}', { device, rows }),
   countsUnknown: (names: string) => t('These columns are not part of a message and are not stored: {names}', { names }),
   countsProblems: 'Rows with problems',
   countsProblem: (line: number, text: string) => t('Line {line}: {text}', { line, text }),
   countsNoDevice: (name: string) => t('There is no device “{name}” in this organisation.', { name }),
-  countsDeviceMissing: 'The row names no device.',
-  countsNoPlace: 'The device was nowhere in this organisation at that time.',
+  countsDeviceMissing: 'The row has no device.',
+  countsNoPlace: 'The device was not in this organisation at that time.',
   countsMore: (count: number) =>
     t('{count, plural, one {1 more row has} other {{count} more rows have}} a problem.', { count }),
   countsLasting: 'Counts cannot be undone once they are stored',
@@ -164,10 +164,10 @@ export const imageUploads = texts({
     ),
   countsConflicts: (count: number) =>
     t(
-      '{count, plural, one {1 row has} other {{count} rows have}} the id of a stored message with other contents, and {count, plural, one {was} other {were}} not stored.',
+      '{count, plural, one {1 row has} other {{count} rows have}} the ID of a stored message with different contents, and {count, plural, one {was} other {were}} not stored.',
       { count },
     ),
-  countsFailed: 'The counts could not be stored completely. Try again: rows that are stored already are recognised.',
+  countsFailed: 'The counts could not be stored completely. Try again: rows that are already stored are recognised.',
   // The list
   list: 'Uploads',
   listColumns: {
@@ -187,7 +187,7 @@ export const imageUploads = texts({
   states: { open: 'Not finished', done: 'Finished', undoing: 'Being undone', undone: 'Undone' },
   zoneAndClock: (zone: string, clock: string) => `${zone}, ${clock}`,
   empty: 'No uploads yet',
-  emptyText: 'Uploads of images appear here, and can be undone as a whole.',
+  emptyText: 'Image uploads appear here and can be undone as a whole.',
   details: 'Refused files',
   detailsNamed: (day: string) => t('Refused files of the upload of {day}', { day }),
   // Undo

@@ -35,7 +35,7 @@ export const images = texts({
   hoursTo: 'To hour',
   confidenceFrom: 'Confidence from',
   confidenceTo: 'Confidence to',
-  leastInsects: 'Insects, at least',
+  leastInsects: 'Minimum insects',
   model: 'Model version',
   review: 'Review',
   everyReview: 'All',
@@ -61,7 +61,7 @@ export const images = texts({
   none: 'No images',
   noneText: 'Cameras send images of what they detect. They appear here as soon as they arrive.',
   nothingSeen: 'Nothing seen',
-  nothingSeenText: 'The cameras watched in this period, and no image matches the filters.',
+  nothingSeenText: 'The cameras watched in this period, but no image matches the filters.',
   notWatched: 'Not watched',
   notWatchedText: 'No camera watched here in this period, so there are no images.',
   noMatch: 'No image matches',
@@ -175,7 +175,7 @@ export const images = texts({
       count,
       megabytes: Math.round(megabytes),
     }),
-  keptForever: 'Images are kept until somebody deletes them.',
+  keptForever: 'Images are stored until someone deletes them.',
   keptDays: (days: number) =>
     t(
       '{days, plural, one {Images are deleted {days} day after they were received.} other {Images are deleted {days} days after they were received.}}',
@@ -183,12 +183,12 @@ export const images = texts({
     ),
   reviewedKeptForever: (count: number) =>
     t(
-      '{count, plural, one {{count} image that was reviewed or is a favourite is} other {{count} images that were reviewed or are favourites are}} kept until somebody deletes them.',
+      '{count, plural, one {{count} image that was reviewed or is a favourite is} other {{count} images that were reviewed or are favourites are}} stored until someone deletes them.',
       { count },
     ),
   reviewedKeptDays: (count: number, days: number) =>
     t(
-      '{count, plural, one {{count} image that was reviewed or is a favourite is} other {{count} images that were reviewed or are favourites are}} kept for {days} days.',
+      '{count, plural, one {{count} image that was reviewed or is a favourite is} other {{count} images that were reviewed or are favourites are}} stored for {days} days.',
       { count, days },
     ),
   dueSoon: (count: number) =>
@@ -196,7 +196,7 @@ export const images = texts({
   nextDeletion: (day: string) => t('The next image is deleted on {day}.', { day }),
   nothingDue: 'No image is due to be deleted.',
   saveFilter: 'Save these filters',
-  filterName: 'Name of the filter',
+  filterName: 'Filter name',
   filterSaved: 'Filter saved',
   filterDeleted: 'Filter deleted',
   deleteFilter: (name: string) => t('Delete the filter {name}', { name }),

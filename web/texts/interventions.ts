@@ -2,7 +2,7 @@ import { t, texts } from '#domain/language/text.ts'
 import { scoredSpan } from './scored-span.ts'
 import type { interventionKinds } from '#domain/comparisons/intervention.ts'
 
-/** What an intervention changed, before against after. */
+/** The effect of an intervention, before compared with after. */
 export const interventions = texts({
   title: 'Before and after',
   lead: () =>
@@ -38,7 +38,7 @@ export const interventions = texts({
         }),
   range: (low: string, high: string) => t('{low} to {high}', { low, high }),
   from: (low: string) => t('{low} or more', { low }),
-  tooEarly: (day: string) => t('Too early: compared from {day} on.', { day }),
+  tooEarly: (day: string) => t('Too early: compared from {day}.', { day }),
   notWatched: 'No camera watched before and after.',
   wholeFarm: 'The whole farm: nothing to compare with, so weather and bloom may be the cause.',
   nothingElsewhere: 'No camera on a field without an intervention to compare with.',

@@ -67,11 +67,11 @@ export const locations = texts({
   },
   position: (latitude: number, longitude: number, accuracy: number | null) =>
     `${latitude.toFixed(5)}, ${longitude.toFixed(5)}${accuracy === null ? '' : ` ± ${Math.ceil(accuracy)} m`}`,
-  positionHint: 'Degrees, south and west with a minus. On a round it tells which plot is nearest.',
-  measured: (metres: number) => t('Measured by a phone, to {metres} m.', { metres: Math.ceil(metres) }),
+  positionHint: 'Degrees, negative for south and west. A round uses it to find the nearest plot.',
+  measured: (metres: number) => t('Measured by a phone, within {metres} m.', { metres: Math.ceil(metres) }),
   optional: 'May be left empty',
   place: 'Where it is',
-  moveHint: 'It moves only while no device stands or stood in it.',
+  moveHint: 'It can only be moved if it has never had a device.',
   required: { farm_id: 'Farm is required', field_id: 'Field is required', tunnel_id: 'Tunnel is required' },
   crops: { strawberry: 'Strawberry', raspberry: 'Raspberry' },
   save: 'Save changes',
@@ -81,12 +81,12 @@ export const locations = texts({
   removed: (name: string) => t('{name} was deleted.', { name }),
   removeText: (name: string) =>
     t(
-      '{name} is hidden with what lies in it. What was measured there stays in reports. An administrator can restore it.',
+      '{name} is hidden with everything in it. Measurements made there stay in reports. An administrator can restore it.',
       { name },
     ),
   restore: 'Restore',
   restoreNamed: (name: string) => t('Restore {name}', { name }),
-  restored: (name: string) => t('{name} is back.', { name }),
+  restored: (name: string) => t('{name} restored.', { name }),
   archived: 'Deleted',
   present: 'In use',
   which: 'Which ones',
@@ -107,7 +107,7 @@ export const locations = texts({
     counted: (count: number) => t('{count, plural, one {{count} field} other {{count} fields}}', { count }),
     removeQuestion: 'Are you sure you want to delete this field?',
     empty: 'No record found!',
-    emptyText: 'A field is a part of a farm with one crop. Tunnels and plots lie in it.',
+    emptyText: 'A field is a part of a farm with one crop. It contains tunnels and plots.',
   },
   tunnels: {
     title: 'Tunnel',
@@ -117,7 +117,7 @@ export const locations = texts({
     counted: (count: number) => t('{count, plural, one {{count} tunnel} other {{count} tunnels}}', { count }),
     removeQuestion: 'Are you sure you want to delete this tunnel?',
     empty: 'No tunnels found!',
-    emptyText: 'Weather is observed by tunnel, and plots lie in it.',
+    emptyText: 'Weather is observed by tunnel, and tunnels contain plots.',
     several: 'Add several tunnels',
   },
   plots: {
@@ -144,7 +144,7 @@ export const locations = texts({
         { count, there },
       )
     },
-    nothing: 'All of these are there already.',
+    nothing: 'All of these already exist.',
     progress: (done: number, count: number) => t('{done} of {count} added', { done, count }),
     add: (count: number) => t('Add {count}', { count }),
     stop: 'Stop',

@@ -3,7 +3,7 @@ import { t, texts } from '#domain/language/text.ts'
 /** Lures on plots and what they caught. */
 export const lures = texts({
   title: 'Lure catches',
-  noFarm: 'You see no farm yet.',
+  noFarm: 'No farms to show yet.',
   year: 'Year',
   allYears: 'All years',
   empty: 'No lure recorded',
@@ -25,14 +25,14 @@ export const lures = texts({
   rates: 'Catch per trap-day',
   ratesHead: () => [t('Lure'), t('Target'), t('Insects per trap-day'), t('Caught'), t('Trap-days'), t('Counts')],
   ratesText:
-    'Insects caught, divided by the days for which the traps had stood since they were placed, renewed or last counted. Not corrected for weather or crop.',
+    'Insects caught, divided by the days since the traps were placed, renewed or last counted. Not corrected for weather or crop.',
   ratesLeftOut: (count: number) =>
     t(
-      '{count, plural, one {{count} count is} other {{count} counts are}} left out: it is not known since when the trap had stood.',
+      '{count, plural, one {{count} count is} other {{count} counts are}} left out: it is not known how long the trap was in place.',
       { count },
     ),
   noTarget: 'Not recorded',
-  caption: 'Lures by day, the latest first',
+  caption: 'Lures by day, latest first',
   noCatch: 'No catch has been counted',
   trap: (lure: string, trap: string) => t('{lure}, trap {trap}', { lure, trap }),
   total: (caught: number, checks: number) =>

@@ -1,25 +1,25 @@
 import { t, texts } from '#domain/language/text.ts'
-/** The map, the small plan, and what they say of cameras. */
+/** The map, the small plan, and descriptions of cameras on them. */
 export const map = texts({
   plan: (farm: string, fleet: string) => t('Plan of {farm}: {fleet}', { farm, fleet }),
   open: 'Open the map',
   noPosition: 'No Data Available: the farm has no position yet.',
   noPositions: 'Neither the farm nor any of its devices has a position yet.',
   planLegend: 'Score by field',
-  ofToday: (fleet: string) => t('{fleet}. Batteries, alerts and last seen are those of today', { fleet }),
+  ofToday: (fleet: string) => t('{fleet}. Batteries, alerts and last seen are as of today', { fleet }),
   legend: 'Number on a marker: battery %. Ring: the same.',
-  noService: 'No map service is set for satellite pictures.',
+  noService: 'No map service is set up for satellite pictures.',
   cannotDraw: 'This browser cannot draw satellite pictures.',
-  missing: 'The satellite picture cannot be reached: outlines and cameras only.',
+  missing: 'The satellite picture cannot be loaded: outlines and cameras only.',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   wholeFarm: 'Whole farm',
   scale: 'Scale: the bar is',
   metres: (length: string) => `${length} m`,
   kilometres: (length: string) => t('{length} km', { length }),
-  cluster: (count: number) => t('{count} cameras: come closer', { count }),
+  cluster: (count: number) => t('{count} cameras: zoom in', { count }),
   list: 'Devices of the farm',
-  batteryUnknown: 'battery not known',
+  batteryUnknown: 'battery unknown',
   battery: (percent: number) => t('battery {percent} %', { percent }),
   percent: (figure: string) => `${figure} %`,
   fleet: (devices: number, needs_attention: number) =>

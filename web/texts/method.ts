@@ -1,7 +1,7 @@
 import { t, texts } from '#domain/language/text.ts'
 import type { Cover } from '#domain/score/conditions/cover.ts'
 
-/** How every figure of the portal is made. */
+/** How every figure of the portal is calculated. */
 export const method = texts({
   title: 'How figures are made',
   lead: 'What each figure is made of, which constants it uses, and where these come from. Every number on this page is read from the program that computes the figures.',
@@ -49,14 +49,14 @@ export const method = texts({
     t('Crop'),
     t('Visits per flower'),
     t('Days a flower can be pollinated'),
-    t('Visits per 100 flowers and hour'),
-    t('More visits bring nothing from'),
+    t('Visits per 100 flowers per hour'),
+    t('More visits add nothing from'),
     t('Evidence'),
   ],
   evidence: { fair: 'Fair', weak: 'Weak' },
   effectiveness: 'Effective visits per visit, by visitor',
   effectivenessText: (least: number) =>
-    t('From {least} recognised insects on; with fewer, the value of the crop is used.', { least }),
+    t('With at least {least} recognised insects; with fewer, the value for the crop is used.', { least }),
   visitor: 'Visitor',
   default: 'With too few insects',
 
@@ -67,7 +67,7 @@ export const method = texts({
       { weather, treatment, season },
     ),
     t(
-      'They also say what could be expected: the score that a field with just enough insects would have in this weather, after these sprays and in this month.',
+      'They also show what is usual: the score that a field with just enough insects would have in this weather, after these sprays and in this month.',
     ),
     t(
       'Weather comes from a weather service, as modelled for the farm’s position; only days that have ended count. Weather observed by people is shown, and is not part of the score.',
@@ -85,14 +85,14 @@ export const method = texts({
   sprays: 'Sprays, by hazard to bees',
   spraysHead: () => [t('Hazard'), t('Left on the day'), t('Days until recovered')],
   hazards: { low: 'Low', unknown: 'Unknown', moderate: 'Moderate', high: 'High' },
-  seasons: 'Flowering months where a farm has entered none',
+  seasons: 'Flowering months if a farm has entered none',
   seasonsHead: () => [t('Crop and country'), t('Open field'), t('Tunnel or glasshouse')],
   allYear: 'All year',
 
   corrections: 'Corrections by people',
   correctionsText: (least: number, halved: string, doubled: string) => [
     t(
-      'From {least} reviewed insects of a functional group and model version on, counts are multiplied by what people found: (confirmed + missed + 1) / (confirmed + rejected + 1), but never by less than {halved} or more than {doubled}.',
+      'Once {least} insects of a functional group and model version are reviewed, counts are multiplied by what people found: (confirmed + missed + 1) / (confirmed + rejected + 1), but never by less than {halved} or more than {doubled}.',
       { least, halved, doubled },
     ),
     t(
@@ -103,7 +103,7 @@ export const method = texts({
   ranges: 'Ranges',
   rangesText: (percent: number, deviations: string, dispersion: number) => [
     t(
-      'A range contains the true figure in {percent} % of cases, if cameras stand as if by chance: {deviations} standard deviations to either side, in the form that suits counts (Byar’s limits). The sample is the camera: days of one camera share its place.',
+      'A range contains the true figure in {percent} % of cases, if cameras are placed as if at random: {deviations} standard deviations to either side, in the form that suits counts (Byar’s limits). The sample is the camera: days of one camera share its place.',
       { percent, deviations },
     ),
     t(
@@ -113,19 +113,19 @@ export const method = texts({
     t(
       'A farm’s range adds up the squares of its fields’ ranges, by flower-hours, because fields err independently of each other.',
     ),
-    t('The range leaves out days that nobody watched, and how well the need of a crop is known.'),
+    t('The range does not cover days not watched, or how well the need of a crop is known.'),
   ],
   spread: 'Spread between cameras',
   spreadText: (assumed: string, prior: number, expected: number) => [
     t(
-      'Visits differ between cameras of one field. Until there is an estimate, {assumed} % is assumed (coefficient of variation); it counts as much as {prior} cameras, so that a field’s own cameras take over as they become more.',
+      'Visits differ between cameras of one field. Until there is an estimate, {assumed} % is assumed (coefficient of variation); it counts as much as {prior} cameras, so that a field’s own cameras take over as their number grows.',
       { assumed, prior },
     ),
     t(
-      'Once a week the spread is estimated for each organisation and crop from the last year: from weeks in which a field had at least two cameras with {expected} expected visits or more. It is pulled towards {assumed} % with the weight of {prior} cameras. The page shows it with the number of cameras and of weeks of fields behind it.',
+      'Once a week the spread is estimated for each organisation and crop from the last year: from weeks in which a field had at least two cameras with {expected} expected visits or more. It is pulled towards {assumed} % with the weight of {prior} cameras. The page shows it with the number of cameras and of field-weeks behind it.',
       { expected, assumed, prior },
     ),
-    t('One camera shows nothing about this spread: its range rests on what other farms show.'),
+    t('One camera shows nothing about this spread: its range is based on other farms.'),
   ],
   completeness: 'Data completeness',
   completenessText: (high: number, medium: number) =>
@@ -137,7 +137,7 @@ export const method = texts({
   calibration: 'Need of the farm’s own crop',
   calibrationText: (least: { samples: number; fruits: number; spread: string }, days: number, ripening: string) => [
     t(
-      'Where people counted well-formed fruit, the portal also estimates how many visits the farm’s own crop needs. It is shown beside the score and never changes it.',
+      'If people counted well-formed fruit, the portal also estimates how many visits the farm’s own crop needs. It is shown next to the score and never changes it.',
     ),
     t(
       'A sample is the fruit of one plot and picking day, with the effective visits of the {days} days in which it flowered. Days from flower to ripe fruit: {ripening}. Treated plots, and fruit of bagged or hand-pollinated flowers, are left out.',
@@ -158,11 +158,11 @@ export const method = texts({
       { dispersion, spread, prior },
     ),
     t(
-      'A change is named where its {percent} % range excludes no change. Otherwise it reads “No clear change”, with the ratio and its range.',
+      'A change is reported where its {percent} % range excludes no change. Otherwise it reads “No clear change”, with the ratio and its range.',
       { percent },
     ),
     t(
-      'Where no camera watched in both periods, the means of all cameras are compared, which finds less. The page says which of the two was used.',
+      'Where no camera watched in both periods, the means of all cameras are compared, which detects less. The page says which of the two was used.',
     ),
   ],
   comparisonsScore: (most: string) =>
@@ -183,11 +183,11 @@ export const method = texts({
       { days },
     ),
     t(
-      'Fields without an intervention in these days show what weather and bloom changed meanwhile. The effect is the change there divided by the geometric mean of the other fields’ changes (before–after, control–impact). The field is the unit: the {percent} % range, by the t distribution, rests on how much the other fields’ changes differ, pulled towards {spread} % as by {fields} fields more. With one other field there is no range.',
+      'Fields without an intervention in these days show what weather and bloom changed meanwhile. The effect is the change there divided by the geometric mean of the other fields’ changes (before–after, control–impact). The field is the unit: the {percent} % range, by the t distribution, is based on how much the other fields’ changes differ, pulled towards {spread} % as by {fields} fields more. With one other field there is no range.',
       { percent, spread, fields },
     ),
     t(
-      'Where the whole farm was treated there is nothing to compare with, and no effect is stated. A field is a single unit: whatever else happened on it in these days looks the same.',
+      'If the whole farm was treated, there is nothing to compare with, and no effect is stated. A field is a single unit: whatever else happened on it in these days looks the same.',
     ),
   ],
 
@@ -203,7 +203,7 @@ export const method = texts({
   ],
   trialsByHand: (percent: number) =>
     t(
-      'Counts of insects by hand are compared over the hours in which all compared treatments began to be counted, if that keeps every plot and at least {percent} % of the counts; otherwise over the days on which all were counted, with the mean time of each. Flowers and predators are compared over days.',
+      'Counts of insects by hand are compared over the hours in which counts of all compared treatments started, if that retains every plot and at least {percent} % of the counts; otherwise over the days on which all were counted, with the mean time of each. Flowers and predators are compared over days.',
       { percent },
     ),
   trialsRanges: (percent: number, limit: string, half: string) =>
@@ -213,17 +213,17 @@ export const method = texts({
     ),
   trialsUnits: (power: string, most: number, near: string) =>
     t(
-      'Where a trial cannot tell, it says how many units would find the observed ratio in {power} % of trials: not where more than {most} would be needed or where the ratio is within {near} % of 1. A treatment with one unit is never reported as different: it cannot be told apart from its place.',
+      'Where a trial cannot tell, it says how many units would find the observed ratio in {power} % of trials: not where more than {most} would be needed or where the ratio is within {near} % of 1. A treatment with one unit is never reported as different: it cannot be separated from its place.',
       { power, most, near },
     ),
 
   deficit: 'Pollination deficit',
   deficitText: (percent: number, days: number) => [
     t(
-      'On the same plants, flowers are left open, bagged against insects, or pollinated by hand as well. The deficit is hand less open: what insects left undone. What insects did is open less bagged. Both are given for the weight of a fruit, the shares of class 1 and of well-formed fruit, and fruit set: fruit per flower marked, once the harvest is over.',
+      'On the same plants, flowers are left open, bagged against insects, or pollinated by hand as well. The deficit is hand minus open: what insects left undone. What insects did is open minus bagged. Both are given for the weight of a fruit, the shares of class 1 and of well-formed fruit, and fruit set: fruit per flower marked, once the harvest is over.',
     ),
     t(
-      'The unit is the plot. Each unit is compared with itself and weighs the same; the {percent} % range uses the t distribution with units less one degrees of freedom. Of a single plot, plants are compared and nothing is reported.',
+      'The unit is the plot. Each unit is compared with itself and weighs the same; the {percent} % range uses the t distribution with units minus one degrees of freedom. Of a single plot, plants are compared and nothing is reported.',
       { percent },
     ),
     t(
@@ -236,44 +236,44 @@ export const method = texts({
   people: 'Counts by people',
   peopleText: (dispersion: number, percent: number) => [
     t(
-      'Visits to the flower centre and all contacts per flower and hour, all contacts per 10 minutes, and flowers and predators per plant, are sums divided by the sum of their effort. Counts without effort, or of some groups of insects only, are left out, and their number is shown.',
+      'Visits to the flower centre and all contacts per flower per hour, all contacts per 10 minutes, and flowers and predators per plant, are sums divided by the sum of their effort. Counts without effort, or of some groups of insects only, are left out, and their number is shown.',
     ),
     t(
-      'The {percent} % range of one observation period takes the variance as {dispersion} times the mean, as for cameras. Where several periods are compared, with a camera or between treatments, the range rests on how much they differ.',
+      'The {percent} % range of one observation period takes the variance as {dispersion} times the mean, as for cameras. Where several periods are compared, with a camera or between treatments, the range is based on how much they differ.',
       { percent, dispersion },
     ),
   ],
   peopleAgreement: (pairs: number, deviations: string) =>
     t(
-      'Two observers of the same plot and day are compared from {pairs} pairs on: by the mean of their differences, limits of agreement at {deviations} standard deviations to either side, and Lin’s concordance coefficient.',
+      'Two observers of the same plot and day are compared once there are {pairs} pairs: by the mean of their differences, limits of agreement at {deviations} standard deviations to either side, and Lin’s concordance coefficient.',
       { pairs, deviations },
     ),
 
-  hand: 'Cameras against counts by hand',
+  hand: 'Cameras compared with hand counts',
   handText: (pairs: number, percent: string) => [
     t(
-      'A timed count of all groups of insects is paired with what the cameras of the same plot recorded in the clock hour of its middle. Both are visits to flower centres per 100 open flowers and hour.',
+      'A timed count of all groups of insects is paired with what the cameras of the same plot recorded in the clock hour of its middle. Both are visits to flower centres per 100 open flowers per hour.',
     ),
     t(
       'The ratio is that within pairs, by the same method as for two periods of a camera. Its {percent} % range, by the t distribution, is the wider of two: with the spread between pairs, and with that between plots.',
       { percent },
     ),
     t(
-      'From {pairs} pairs on, the mean difference, the limits of agreement and Lin’s concordance coefficient are shown. This is agreement of counts: two errors may cancel out, so it is not precision and recall.',
+      'With at least {pairs} pairs, the mean difference, the limits of agreement and Lin’s concordance coefficient are shown. This is agreement of counts: two errors may cancel out, so it is not precision and recall.',
       { pairs },
     ),
   ],
 
   lures: 'Lures',
   luresText: [
-    'Insects caught per trap-day, by lure and target: all insects counted, divided by the days for which these traps had stood since they were placed, renewed or last counted. It is a sum divided by a sum, never a mean of rates.',
+    'Insects caught per trap-day, by lure and target: all insects counted, divided by the days since these traps were placed, renewed or last counted. It is a sum divided by a sum, never a mean of rates.',
     'A count whose start is unknown (the first record of a trap, or the first after it was removed) is listed and left out of the rate. A catch of 0 counts; a blank one does not. Lures never enter the score.',
   ],
 
   intensity: 'Visitation intensity',
   intensityText: (veryHigh: string, high: string, low: string) =>
     t(
-      'How many sightings a functional group has beside the other groups of the same farm and period, by the z-score of its count: Very High above {veryHigh}, High above {high}, Low below {low}, otherwise Medium. A group without sightings is Low; the only group seen is Medium.',
+      'How many sightings a functional group has compared with the other groups of the same farm and period, by the z-score of its count: Very High above {veryHigh}, High above {high}, Low below {low}, otherwise Medium. A group without sightings is Low; the only group seen is Medium.',
       { veryHigh, high, low },
     ),
   diversity: 'Diversity',
@@ -282,7 +282,7 @@ export const method = texts({
       'Effective numbers of species (Hill numbers): of all species (q = 0), of common species (q = 1, exponential of Shannon’s entropy) and of dominant species (q = 2, inverse of Simpson’s index). From pollinators that people identified to species; never from cameras.',
     ),
     t(
-      'Seasons, and treatments of a season, are compared at equal coverage: the share of individuals that belong to the species seen. It is the smallest that samples reach at {times} times their size, among those that cover at least {percent} %. Larger samples are cut down to it (exact rarefaction), smaller ones extrapolated; samples that do not reach it are not compared. A single sample stands as it is.',
+      'Seasons, and treatments of a season, are compared at equal coverage: the share of individuals that belong to the species seen. It is the smallest that samples reach at {times} times their size, among those that cover at least {percent} %. Larger samples are cut down to it (exact rarefaction), smaller ones extrapolated; samples that do not reach it are not compared. A single sample is shown unchanged.',
       { percent, times },
     ),
   ],
@@ -292,7 +292,7 @@ export const method = texts({
       'Precision, recall, their harmonic mean and the bias of counts come from reviewed images of representative queues, weighted by the probability with which each image was drawn. A person judges every box and adds missed insects; boxes are not matched by overlap.',
     ),
     t(
-      'The {percent} % intervals come from a bootstrap over images, {repetitions} times, because insects in one image are not independent; images of one track count as one. Beside figures, they are of insects of any group. Without any error the exact limit of a proportion is used.',
+      'The {percent} % intervals come from a bootstrap over images, {repetitions} times, because insects in one image are not independent; images of one track count as one. Next to figures, they cover insects of any group. Without any error the exact limit of a proportion is used.',
       { percent, repetitions },
     ),
     t(
@@ -304,7 +304,7 @@ export const method = texts({
   frozen: 'Frozen figures',
   frozenText: (parts: string) => [
     t(
-      'A frozen score, comparison or season stores its result and all that it was made from (recordings, weather, sprays, reviews, placements, crops), the version of the model, and the release and commit of the portal. Its digest is the SHA-256 of that file, so that anybody can check that it is unchanged.',
+      'A frozen score, comparison or season stores its result and all that it was made from (recordings, weather, sprays, reviews, placements, crops), the version of the model, and the release and commit of the portal. Its digest is the SHA-256 of that file, so that anyone can check that it is unchanged.',
     ),
     t(
       'The database refuses any later change. A frozen figure can be withdrawn with a reason, and is then still shown with it.',
@@ -318,10 +318,10 @@ export const method = texts({
   exports: 'Exported data',
   exportsText: (hours: number) => [
     t(
-      'Blank is not measured; 0 was watched and none seen. An hour of a camera without a row was not watched. In the archives (Darwin Core, Camtrap DP), watched and nothing seen is an absence or an event of type blank; not watched is no record.',
+      'Blank means not measured; 0 means watched and none seen. An hour of a camera without a row was not watched. In the archives (Darwin Core, Camtrap DP), watched and nothing seen is an absence or an event of type blank; not watched is no record.',
     ),
     t(
-      'Effort stands once: with each look of a person (minutes, flowers, plants, square metres, metres of transect) and with each hour of a camera (hours watched, counted and scored, flower-hours). Rates are sums divided by sums of effort. The unit of each column is in its data dictionary.',
+      'Effort is given once: with each observation period of a person (minutes, flowers, plants, square metres, metres of transect) and with each hour of a camera (hours watched, counted and scored, flower-hours). Rates are sums divided by sums of effort. The unit of each column is in its data dictionary.',
     ),
     t('A deployment in Camtrap DP ends where its camera recorded nothing for longer than {hours} hours.', { hours }),
   ],
@@ -344,7 +344,7 @@ export const method = texts({
   ],
 })
 
-/** Publications that the figures rest on, by subject; they are cited in their own language. */
+/** Publications behind the figures, by subject; they are cited in their own language. */
 export const sources: { subject: () => string; works: string[] }[] = [
   {
     subject: () => t('What a flower needs'),

@@ -1,11 +1,11 @@
 import { t, texts } from '#domain/language/text.ts'
 
-/** Cards of model versions: what is stated about them, and what reviews say. */
+/** Cards of model versions: statements by people, and results of reviews. */
 export const modelCards = texts({
   title: 'Model cards',
   card: 'Model card',
   intro:
-    'What is stated about each model version that counts insects for you, and what reviewed images say about it. Exports have the cards of their model versions.',
+    'What is stated about each model version that counts insects for you, and what reviewed images show about it. Exports have the cards of their model versions.',
   counted: (count: number) =>
     t('{count, plural, one {{count} model version} other {{count} model versions}}', { count }),
   empty: 'No model version yet',
@@ -22,8 +22,8 @@ export const modelCards = texts({
   // One card
   named: (version: string) => t('Model card of {version}', { version }),
   stated: 'Stated about the model',
-  statedBy: 'People of your organisation have written this. The portal does not check it.',
-  nobody: 'Nobody has written this card yet.',
+  statedBy: 'People in your organisation wrote this. The portal does not check it.',
+  nobody: 'This card has not been written yet.',
   notStated: 'not stated',
   fields: {
     description: 'Description',
@@ -39,11 +39,11 @@ export const modelCards = texts({
   },
   hints: {
     tracking_rule: 'How one insect in several frames is counted once.',
-    frames_per_second: 'Frames that the model reads in a second.',
+    frames_per_second: 'Frames that the model processes per second.',
     training_data: 'Images it was trained and tested with: how many, from where and when.',
   },
   classes: 'Classes and thresholds',
-  classesText: 'A detection counts from its threshold on: a confidence from 0 to 1.',
+  classesText: 'A detection counts once it reaches its threshold: a confidence from 0 to 1.',
   class: 'Class',
   threshold: 'Threshold',
   noClasses: 'No classes stated.',
@@ -80,6 +80,6 @@ export const modelCards = texts({
       'precision {precision}, recall {recall}, from {insects, plural, one {{insects} reviewed insect} other {{insects} reviewed insects}}',
       { precision, recall, insects },
     ),
-  unnamed: 'a version that the camera did not name',
+  unnamed: 'a version the camera did not report',
   hours: (hours: string) => t('({hours} camera-hours, whole days)', { hours }),
 })

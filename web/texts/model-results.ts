@@ -4,7 +4,7 @@ import { t, texts } from '#domain/language/text.ts'
 export const modelResults = texts({
   title: 'Model that counts',
   intro:
-    'Results of other models for stored images arrive through the API. Choose which version decides what images show, from a day on. Counts of visits stay as the cameras sent them.',
+    'Results of other models for stored images arrive through the API. Choose which version decides what images show from a given day. Counts of visits stay as the cameras sent them.',
   farm: 'Farm',
   noFarm: 'No farm yet',
   noResults: 'No other model has results for images of this farm.',
@@ -17,7 +17,7 @@ export const modelResults = texts({
   unknownOfDevice: 'By the camera',
   unread: 'Before the camera sent any',
   choices: 'Chosen versions',
-  noChoice: 'What the cameras send counts.',
+  noChoice: 'The cameras’ own results count.',
   since: (version: string, day: string) => t('{version}, from {day}', { version, day }),
   choose: 'Choose a version',
   remove: (day: string) => t('Delete the choice from {day}', { day }),
@@ -36,16 +36,16 @@ export const modelResults = texts({
     }),
   reviewed: (images: number) =>
     t(
-      '{images, plural, one {The reviews of {images} image do} other {The reviews of {images} images do}} not count while another version does. They are kept.',
+      '{images, plural, one {The reviews of {images} image do} other {The reviews of {images} images do}} not count while another version does. They stay stored.',
       { images },
     ),
   lookedAt: (images: string, day: string) =>
-    t('There are more images than a preview looks at: it is of the newest {images}, from {day} on.', { images, day }),
+    t('There are too many images for a preview: it covers the newest {images}, from {day}.', { images, day }),
   group: 'Insects in these images',
   before: 'Before',
   after: 'After',
   save: 'Save choice',
-  saved: 'Choice saved. Images are brought up to date in the background.',
+  saved: 'Choice saved. Images are updated in the background.',
   failed: 'The choice could not be saved. Please try again.',
   // On the page of an image
   results: 'Results of',

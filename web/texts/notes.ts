@@ -5,7 +5,7 @@ import { noteKindNames } from '#domain/notes/words.ts'
 const isKind = (kind: string): kind is NoteKind => kind in noteKindNames
 const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** What happened, without its place. */
+/** Describes an event without its place. */
 const happened = ({ source, kind, text }: FarmEvent, isEnd: boolean): string => {
   switch (source) {
     case 'note':
@@ -33,7 +33,7 @@ export const notes = texts({
   add: 'Note',
   addWhole: 'Add a note',
   question: 'What happened?',
-  now: 'One tap saves it with today’s date and the time. Details can follow.',
+  now: 'One tap saves it with today’s date and the time. Details can be added later.',
   kinds: noteKindNames,
   noted: (kind: NoteKind) => t('Noted: {kind}', { kind: noteKindNames[kind] }),
   when: (day: string, time: string | null) => (time === null ? day : `${day}, ${time}`),
@@ -63,12 +63,12 @@ export const notes = texts({
   empty: 'Notes appear on this farm’s charts.',
   photos: 'Photos',
   photo: (at: number, of: number, what: string) => t('Photo {at} of {of}: {what}', { at, of, what }),
-  removePhotoText: 'The note stays as it is.',
+  removePhotoText: 'The note stays unchanged.',
   enoughPhotos: 'A note can have 6 photos.',
   photoNotStored: (name: string) => t('The photo {name} could not be stored with the note.', { name }),
   sendingPhoto: 'Sending',
   sendingPhotos: 'Sending photos',
-  unsentPhotos: 'Photos that could not be sent are discarded when this is closed.',
+  unsentPhotos: 'Photos that could not be sent are discarded when you close this.',
   discard: 'Discard',
   discardPhoto: (name: string) => t('Discard {name}', { name }),
   whatHappened: 'What happened',

@@ -1,5 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
-/** The list of organisations and its forms. Messages of the forms stand in domain/messages.ts. */
+/** The list of organisations and its forms. Messages of the forms are in domain/messages.ts. */
 export const organisations = texts({
   home: 'Home',
   title: 'Organisations',
@@ -43,7 +43,7 @@ export const organisations = texts({
     underWay: (most: number) => t('Uploads in progress, {most} processed at a time', { most }),
     unknownSize: (count: string) => t('{count} older images have no recorded size and are not included.', { count }),
     ofDevice: (messages: string, megabytes: string, images: string) =>
-      t('Each camera may send {messages} messages and {megabytes} MB per minute, and {images} images per hour.', {
+      t('Each camera can send {messages} messages and {megabytes} MB per minute, and {images} images per hour.', {
         messages,
         megabytes,
         images,

@@ -1,15 +1,15 @@
 import { t, texts } from '#domain/language/text.ts'
 
-/** Counts that are kept on the phone until the server has them. */
+/** Counts that are stored on the phone until the server has them. */
 export const outbox = texts({
-  title: 'Counts kept on this phone',
+  title: 'Counts stored on this phone',
   waitingOn: (count: number, plots: number) =>
     plots > 1
       ? t(
-          '{count, plural, one {{count} count} other {{count} counts}} of {plots, plural, one {{plots} plot} other {{plots} plots}} wait to be sent',
+          '{count, plural, one {{count} count} other {{count} counts}} of {plots, plural, one {{plots} plot} other {{plots} plots}} are waiting to be sent',
           { count, plots },
         )
-      : t('{count, plural, one {{count} count waits} other {{count} counts wait}} to be sent', { count }),
+      : t('{count, plural, one {{count} count is waiting} other {{count} counts are waiting}} to be sent', { count }),
   counts: (count: number, list: string) =>
     t('{count, plural, one {{count} count} other {{count} counts}}: {list}', { count, list }),
   waitingText: 'Saved on this phone until the server can be reached.',
@@ -18,9 +18,9 @@ export const outbox = texts({
   sending: 'Sending',
   sendNow: 'Send now',
   sent: (count: number) =>
-    t('{count, plural, one {{count} kept count was} other {{count} kept counts were}} sent.', { count }),
+    t('{count, plural, one {{count} stored count was} other {{count} stored counts were}} sent.', { count }),
   keptHere: 'Saved on this phone. It is sent as soon as the server can be reached.',
-  keptSlow: 'Saved on this phone. The server is slow or busy: it is sent as soon as the server takes it.',
+  keptSlow: 'Saved on this phone. The server is slow or busy: it is sent as soon as the server accepts it.',
   edit: 'Edit',
   editNamed: (what: string) => t('Edit {what}', { what }),
   discard: 'Discard',
@@ -38,15 +38,15 @@ export const outbox = texts({
     t('Weather: {temperature}, {humidity} %', { temperature, humidity }),
   nothing: 'nothing seen',
   tried: (why: string) => t('Last try: {why}', { why }),
-  none: 'Nothing waits on this phone.',
+  none: 'Nothing is waiting on this phone.',
   open: 'Open entry',
   openNamed: (what: string) => t('Open entry: {what}', { what }),
   back: 'Back',
   export: 'Export as a file',
   exportAll: 'Export all as a file',
   discardAgain: 'Press again to discard',
-  goneMeanwhile: 'It was sent or taken out meanwhile.',
-  ofDay: (day: string, at: string) => t('Counted on {day}, kept since {at}.', { day, at }),
+  goneMeanwhile: 'It has since been sent or removed.',
+  ofDay: (day: string, at: string) => t('Counted on {day}, stored since {at}.', { day, at }),
   move: 'Move to another plot or visit',
   moveWeather: 'Move to another tunnel',
   moveTitle: (what: string) => t('Move: {what}', { what }),
@@ -54,8 +54,8 @@ export const outbox = texts({
   moved: 'Moved. It is sent as soon as the server can be reached.',
   toPlot: (plot: number) => t('To Plot No. {plot}', { plot: String(plot) }),
   toTunnel: (tunnel: number) => t('To Tunnel No. {tunnel}', { tunnel: String(tunnel) }),
-  whichVisit: 'Which visit of that day?',
-  newestVisit: 'The newest, or a new one where there is none',
+  whichVisit: 'Which visit on that day?',
+  newestVisit: 'The latest, or a new one if there is none',
   ownVisit: 'A new visit',
   visit: (round: number, observers: string) =>
     observers
@@ -63,12 +63,12 @@ export const outbox = texts({
       : t('Round {round}', { round: String(round) }),
   otherPlot: 'Choose another plot',
   storedBefore:
-    'It was stored where it was counted before it was moved. Discard it here, or edit and save it to store it at its new place, too.',
-  finishFirst: 'Finish what you are counting or typing here first. The entry that was not accepted stays.',
-  noRoom: 'There is no room left on this phone to edit it. The entry that was not accepted stays.',
+    'It was stored at its old place before it was moved. Discard it here, or edit and save it to store it at its new place, too.',
+  finishFirst: 'First finish what you are counting or typing here. The rejected entry stays.',
+  noRoom: 'There is not enough space on this phone to edit it. The rejected entry stays.',
 })
 
-/** Phones whose clock is wrong, or was. */
+/** Phones with a wrong or corrected clock. */
 export const clock = texts({
   seconds: (count: number) => `${count} s`,
   minutes: (count: number) => t('{count} min', { count }),
@@ -77,13 +77,13 @@ export const clock = texts({
   wasAhead: (span: string) => t('(corrected: the phone’s clock was {span} ahead)', { span }),
   wasBehind: (span: string) => t('(corrected: the phone’s clock was {span} behind)', { span }),
   wasSet: (span: string) =>
-    t('This phone’s clock was set by {span} since this was counted. Check its time, then it is sent.', { span }),
+    t('This phone’s clock was changed by {span} after this was counted. Check the time, then it is sent.', { span }),
   check: 'Check the time',
   checkNamed: (what: string) => t('Check the time of {what}', { what }),
   question: (at: string) => t('Was it counted at {at}?', { at }),
   others: (count: number) =>
     t(
-      '{count, plural, one {The other count that this holds up is treated alike.} other {The other {count} counts that this holds up are treated alike.}}',
+      '{count, plural, one {The other count that this blocks is treated the same way.} other {The other {count} counts that this blocks are treated the same way.}}',
       { count },
     ),
   keep: 'The time is right',

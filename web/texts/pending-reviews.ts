@@ -4,7 +4,7 @@ import { t, texts } from '#domain/language/text.ts'
 export const pendingReviews = texts({
   keptHere: 'Saved on this device. Reviews are sent as soon as the server can be reached.',
   reviewsWaiting: (count: number) =>
-    t('{count, plural, one {{count} review waits} other {{count} reviews wait}} to be sent', { count }),
+    t('{count, plural, one {{count} review is waiting} other {{count} reviews are waiting}} to be sent', { count }),
   reviewsSent: (count: number) =>
     t('{count, plural, one {{count} review was} other {{count} reviews were}} sent.', { count }),
   discardReview: 'Discard review',

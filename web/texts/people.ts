@@ -1,7 +1,7 @@
 import { t, texts, type CountText } from '#domain/language/text.ts'
 import type { UserState } from '#domain/users/user.ts'
 
-/** People as they are shown on every page. Messages of their forms stand in domain/users/texts.ts. */
+/** People as shown on every page. Messages of their forms are in domain/users/texts.ts. */
 export const people = texts({
   home: 'Home',
   counted: (count: number) => t('{count, plural, one {{count} user} other {{count} users}}', { count }),
@@ -41,8 +41,8 @@ export const people = texts({
   },
   phoneHint: (country: string | null) =>
     country === null
-      ? t('With country code, or as it is dialled in the United Kingdom.')
-      : t('With country code, or as it is dialled in {country}.', { country }),
+      ? t('With country code, or as dialled in the United Kingdom.')
+      : t('With country code, or as dialled in {country}.', { country }),
   chooseCountry: 'Select a country',
   edit: 'Edit',
   editNamed: (name: string) => t('Edit {name}', { name }),
@@ -59,16 +59,15 @@ export const people = texts({
   eraseQuestion: 'Erase this person’s data for good?',
   eraseText: (name: string) =>
     t(
-      'Do this when {name} asks for it. The account is deleted; name, email, phone, address and photo go from it and from its history, and surveys read “Former observer”. This cannot be undone.',
+      'Do this when {name} asks for it. The account is deleted; name, email, phone, address and photo are removed from it and its history, and surveys show “Former observer”. This cannot be undone.',
       { name },
     ),
   erased: 'The personal data were erased.',
   depends: {
     farms: (count: number) =>
-      t(
-        '{count, plural, one {{count} farm that names them as its farmer} other {{count} farms that name them as their farmer}}',
-        { count },
-      ),
+      t('{count, plural, one {{count} farm with them as its farmer} other {{count} farms with them as their farmer}}', {
+        count,
+      }),
   } as Record<string, CountText>,
   yes: 'yes',
   no: 'no',

@@ -1,5 +1,5 @@
 import { texts } from '#domain/language/text.ts'
-/** The pest portal, which is not there yet. Words of the specification. */
+/** The pest portal, which does not exist yet. The wording is from the specification. */
 export const pest = texts({
   title: 'Pest portal',
   home: 'Home',

@@ -6,7 +6,7 @@ const files = import.meta.glob<string>(['./*.ts', '!./*.test.ts', '../dashboard/
   eager: true,
 })
 
-// What readers stumbled over, and what stands there now.
+// Phrases that readers stumbled over, and their replacements.
 test.each([
   [/show every farm/, 'Remove the filter'],
   [/[Tt]his hangs from/, 'This will also affect'],

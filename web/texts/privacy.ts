@@ -1,33 +1,33 @@
 import { texts } from '#domain/language/text.ts'
 import type { Retention } from '#domain/platform/retention.ts'
-/** Stands where the address to write to belongs. */
+/** Placeholder for the contact email address. */
 export const EMAIL = '{email}'
 
 export const privacy = texts({
   title: 'Privacy policy',
   link: 'Privacy',
   updated: 'Last updated November 2026',
-  lead: 'What Bombus stores about people, why, for how long, and what you can ask of us under UK GDPR.',
+  lead: 'What Bombus stores about people, why, for how long, and what you can ask us to do under UK GDPR.',
   contents: 'Contents',
   openAll: 'Open all sections',
   closeAll: 'Close all sections',
   back: 'Back to Bombus',
-  /** Said where nobody has set an address. */
+  /** Used if no address is configured. */
   noAddress: 'the administrator who invited you',
 })
 
 interface Section {
-  /** Its address on the page. */
+  /** Its anchor on the page. */
   id: string
   title: string
   text: string[]
-  /** Lines; those that state a period read it from the settings of the portal. */
+  /** Lines; those with a retention period read it from the settings of the portal. */
   list?: (string | ((kept: Retention) => string))[]
 }
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`)
-/** 0 means that no age ends it. */
+/** 0 means that there is no age limit. */
 const daysOr = (count: number, instead: string) => (count === 0 ? instead : days(count))
 const backups = ({ backup_days, backup_weeks }: Retention) =>
   backup_days === null

@@ -1,10 +1,10 @@
 import { t, texts } from '#domain/language/text.ts'
-/** Signing in with a provider: only where the settings name one. */
+/** Signing in with a provider: used only if one is configured. */
 export const providers = texts({
   returnTitle: 'Signing in',
-  returnLead: 'One moment, we are checking the response of the provider.',
+  returnLead: 'One moment, we are checking the provider’s response.',
   confirmed: 'Confirmed. You can close this window and continue.',
-  toPortal: 'To the portal',
+  toPortal: 'Open the portal',
   toSettings: 'Back to account settings',
   linkTitle: 'Choose how you sign in',
   linkLead: 'Your email address is verified. Sign in once with the provider you will use from now on.',

@@ -12,7 +12,7 @@ export const reference = texts({
     species: 'Species',
     action: 'Action',
   },
-  /** Of the forms: sentence case, as forms elsewhere. */
+  /** For the forms: sentence case, as in other forms. */
   form: {
     functional_group: 'Functional group',
     stage: 'Stage',
@@ -20,21 +20,21 @@ export const reference = texts({
     family: 'Family',
     genus: 'Genus',
     species: 'Species',
-    rank: 'What it names',
+    rank: 'Taxonomic rank',
     common_name: 'Common name',
     synonyms: 'Synonyms',
-    gbif_id: 'GBIF id',
-    uksi_id: 'UKSI id',
+    gbif_id: 'GBIF ID',
+    uksi_id: 'UKSI ID',
   },
   ranks: { species: 'A species', genus: 'A genus', aggregate: 'An aggregate of species', group: 'A functional group' },
-  synonymsHint: 'Scientific names that it is known by, too, with commas between them.',
+  synonymsHint: 'Other scientific names for it, separated by commas.',
   chooseGroup: 'Choose a functional group',
   everyGroup: 'Every functional group',
   group: 'Functional group',
   newSpecies: 'New species',
   newStage: 'New stage',
   speciesHint: 'Choose a known species, or type a new name: it is added to the list of species.',
-  ranksHint: 'Order, family and genus may be left out.',
+  ranksHint: 'Order, family and genus are optional.',
   merge: {
     action: (name: string) => t('Merge {name}', { name }),
     short: 'Merge into another',
@@ -49,38 +49,38 @@ export const reference = texts({
       ),
     summed: (lines: number) =>
       t(
-        '{lines, plural, one {{lines} line falls} other {{lines} lines fall}} together with another of the same look: the counts are summed.',
+        '{lines, plural, one {{lines} line coincides} other {{lines} lines coincide}} with another of the same observation period: the counts are summed.',
         { lines },
       ),
-    differs: 'The two are not the same',
+    differs: 'The two entries differ',
     difference: (member: string, from: string, into: string) =>
       t('{member}: {from} becomes {into}.', { member, from, into }),
     nothing: 'nothing',
-    blocked: 'On these visits they cannot become one. Correct them first.',
+    blocked: 'They cannot be merged on these visits. Correct them first.',
     elsewhere: (visits: number) =>
       t('{visits, plural, one {{visits} more visit} other {{visits} more visits}}.', { visits }),
     noWayBack: (name: string, into: string) =>
       t(
-        'This cannot be undone. {name} is taken out of the list, for all organisations; its name leads to {into} in searches and uploads.',
+        'This cannot be undone. {name} is removed from the list for all organisations; its name leads to {into} in searches and uploads.',
         { name, into },
       ),
     name: (name: string) => t('Type {name} to confirm', { name }),
-    wrongName: (name: string) => t('Type {name} as it stands', { name }),
+    wrongName: (name: string) => t('Type {name} exactly as shown', { name }),
     done: (name: string, into: string) => t('{name} was merged into {into}.', { name, into }),
     error: 'The entries could not be merged. Please try again later',
-    members: { functional_group: 'Functional group', stage: 'Stage', rank: 'What it names' },
+    members: { functional_group: 'Functional group', stage: 'Stage', rank: 'Taxonomic rank' },
   },
   take: (name: string) => t('Use {name}', { name }),
   keepAsEntered: 'Keep as entered',
-  knownAlready: 'This is in the list already.',
+  knownAlready: 'This is already in the list.',
   save: 'Save changes',
   saveError: 'The entry could not be saved. Please try again later',
   added: (name: string) => t('{name} was added.', { name }),
   saved: (name: string) => t('{name} was saved.', { name }),
   removed: (name: string) => t('{name} was deleted.', { name }),
-  removeText: (name: string) => t('{name} is taken out of the list. Its history stays.', { name }),
-  inUse: 'It is in use: it cannot be deleted.',
-  inUseText: 'This uses it:',
+  removeText: (name: string) => t('{name} is removed from the list. Its history stays.', { name }),
+  inUse: 'It is in use and cannot be deleted.',
+  inUseText: 'It is used by:',
   depends: {
     pollinators: (count: number) =>
       t('{count, plural, one {{count} pollinator} other {{count} pollinators}}', { count }),
@@ -90,7 +90,7 @@ export const reference = texts({
   } as Record<string, CountText>,
   starter: 'Load the starter list',
   starterText:
-    'The starter list has the pollinators and predators of soft fruit. What you have already is left as it is.',
+    'The starter list has the pollinators and predators of soft fruit. Your existing entries stay unchanged.',
   emptyText: 'Nothing has been added yet.',
   starterLoaded: (pollinators: number, predators: number, species: number) =>
     t('The starter list was loaded: {pollinators} pollinators, {predators} predators, {species} species.', {

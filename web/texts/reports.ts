@@ -1,5 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
-/** The report popup. Words of the specification stand as it writes them. */
+/** The report dialog. Terms of the specification are used verbatim. */
 export const reports = texts({
   open: 'Report',
   openWhole: 'Download a report',
@@ -8,7 +8,7 @@ export const reports = texts({
   kinds: { count: 'Pollination count', health: 'Pollination health' },
   about: {
     count: 'What each camera counted on each day, as a file for a spreadsheet.',
-    health: 'The score of each field by week, Monday to Sunday, with what it rests on, as a file for a spreadsheet.',
+    health: 'The score of each field by week, Monday to Sunday, with what it is based on, as a file for a spreadsheet.',
   },
   farm: 'Farm',
   chooseFarm: 'Choose a farm',

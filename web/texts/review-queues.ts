@@ -1,11 +1,11 @@
 import { t, texts } from '#domain/language/text.ts'
 
-/** Queues of images to review, and what they say of the model. */
+/** Queues of images to review, and the results about the model. */
 export const reviewQueues = texts({
   button: 'Review queue',
   title: 'Review a queue of images',
   intro:
-    'Only a representative queue says how far the model can be trusted: its images are drawn at random, rare classes more densely, and each has its probability.',
+    'Only a representative queue shows how far the model can be trusted: its images are drawn at random, rare classes more densely, and each has its probability.',
   kind: 'Images',
   kinds: {
     representative: 'Representative sample',
@@ -23,8 +23,8 @@ export const reviewQueues = texts({
   progress: (reviewed: number, images: number) => t('{reviewed} of {images} reviewed', { reviewed, images }),
   named: (kind: string, farm: string, day: string) => t('{kind}, {farm}, {day}', { kind, farm, day }),
   everyFarm: 'all farms',
-  next: 'Show those not reviewed',
-  all: 'Show all of the queue',
+  next: 'Show unreviewed images',
+  all: 'Show the whole queue',
   leave: 'Leave the queue',
   done: 'All images of this queue are reviewed.',
   summary: (confirmed: number, corrected: number, unsure: number) =>
@@ -32,7 +32,7 @@ export const reviewQueues = texts({
   // Performance
   performance: 'Model performance',
   performanceIntro:
-    'From reviewed images of representative queues, weighted by their probability. Marks span 95 %. The score corrects its counts by these reviews once enough insects of a group were reviewed.',
+    'From reviewed images of representative queues, weighted by their probability. Lines show 95 % ranges. The score corrects its counts by these reviews once enough insects of a group were reviewed.',
   images: 'images reviewed',
   kappa: 'agreement of two reviewers (Cohen’s kappa)',
   detections: 'detections reviewed by two people',

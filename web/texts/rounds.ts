@@ -10,7 +10,7 @@ const ofAssigned = ({ assigned, assigned_counted }: Pick<ObserverDay, 'assigned'
     assigned,
   })
 
-/** The round over a farm's plots, and what is printed for it. */
+/** The round of a farm's plots, and its printed forms. */
 export const rounds = texts({
   title: 'Round',
   farm: 'Farm',
@@ -22,11 +22,11 @@ export const rounds = texts({
   kinds: { flower: 'Flowers', pollinator: 'Pollinators', predator: 'Predators' },
   round: 'Which round',
   roundNo: (round: number) => t('Round {round}', { round }),
-  begin: (round: number) => t('Begin round {round}', { round }),
+  begin: (round: number) => t('Start round {round}', { round }),
   progress: (round: number, done: number, of: number) =>
     t('Round {round}: {done} of {of, plural, one {{of} plot} other {{of} plots}} done today', { round, done, of }),
   waiting: (count: number) =>
-    t('{count, plural, one {{count} of them waits} other {{count} of them wait}} to be sent.', { count }),
+    t('{count, plural, one {{count} of them is waiting} other {{count} of them are waiting}} to be sent.', { count }),
   over: (round: number) => t('Round {round} is done.', { round }),
   empty: 'This farm has no plots',
   emptyText: 'Plots are added under Locations: a farm has fields, a field tunnels, a tunnel plots.',
@@ -36,17 +36,18 @@ export const rounds = texts({
   count: (number: number) => t('Count plot {number}', { number: String(number) }),
   distance: (distance: number) => t('{distance} away', { distance: metres(distance) }),
   nearest: 'Nearest first',
-  nearestText: (accuracy: number) => t('By where this phone is, to {accuracy} m.', { accuracy: Math.ceil(accuracy) }),
-  searching: 'Looking for where this phone is …',
+  nearestText: (accuracy: number) =>
+    t('By this phone’s position, within {accuracy} m.', { accuracy: Math.ceil(accuracy) }),
+  searching: 'Finding this phone’s position …',
   order: 'In the order of the plots',
   unplaced: (count: number) =>
     t(
-      '{count, plural, one {{count} plot has no position and comes} other {{count} plots have no position and come}} last.',
+      '{count, plural, one {{count} plot has no position and is listed} other {{count} plots have no position and are listed}} last.',
       { count },
     ),
   left: (count: number) => t('Left ({count})', { count }),
   doneList: (count: number) => t('Done ({count})', { count }),
-  states: { done: 'Done', waits: 'Done, waits to be sent', left: 'Left' },
+  states: { done: 'Done', waits: 'Done, waiting to be sent', left: 'Left' },
   counted: (kinds: string) => t('counted: {kinds}', { kinds }),
   block: (block: string) => t('Block {block}', { block }),
   replicate: (replicate: number) => t('Replicate {replicate}', { replicate }),
@@ -56,7 +57,7 @@ export const rounds = texts({
     title: 'Summary of the day',
     date: 'Day',
     none: 'Nothing was counted on this day.',
-    stored: 'Only what has been sent: counts that wait on a phone are not included.',
+    stored: 'Only counts that were sent: those waiting on a phone are not included.',
     heading: (farm: string, day: string) => `${farm}, ${day}`,
     line: (
       { observer, plots, flower_plants, observation_periods, predator_plants, ...more }: ObserverDay,
@@ -95,12 +96,12 @@ export const rounds = texts({
     noFarm: 'Choose a farm to see the labels of its plots.',
     text: (sheets: string) =>
       t(
-        'One label for each plot, on {sheets}. The code opens the surveys of the plot, also without a signal on a phone that was made ready. It contains the address of the plot only; the phone asks for a sign-in first.',
+        'One label for each plot, on {sheets}. The code opens the surveys of the plot, even without a signal on a prepared phone. It contains the address of the plot only; the phone asks for a sign-in first.',
         { sheets },
       ),
     first: 'First label on the sheet',
-    firstHint: 'Where a sheet is used already, its labels are left out.',
-    firstFault: (most: number) => t('Write a whole number from 1 to {most}.', { most }),
+    firstHint: 'On a partly used sheet, the used labels are left out.',
+    firstFault: (most: number) => t('Enter a whole number from 1 to {most}.', { most }),
     sheets: (labels: number, sheets: number) =>
       t(
         '{labels, plural, one {{labels} label} other {{labels} labels}} on {sheets, plural, one {{sheets} sheet} other {{sheets} sheets}}.',
@@ -111,7 +112,7 @@ export const rounds = texts({
   forms: {
     title: 'Field forms',
     noFarm: 'Choose a farm to see the forms of its plots.',
-    text: 'For days on paper: one page for each plot, A4 or Letter. Upload what was written down, or enter it in the survey of the plot.',
+    text: 'For days on paper: one page for each plot, A4 or Letter. Upload what was written down, or enter it in the plot’s survey.',
     kind: 'Form',
     filled: 'What is on it',
     choices: { filled: 'Filled in: a page for each plot', blank: 'Blank: one page' },
@@ -137,7 +138,7 @@ export const rounds = texts({
       oktas: 'Cloud, 0 to 8 oktas',
     },
     day: 'Date on the forms',
-    /** A plot's number is that of its tunnel alone. */
+    /** A plot number is unique only within its tunnel. */
     place: (tunnel: number, plot: number) =>
       t('Tunnel {tunnel}, Plot {plot}', { tunnel: String(tunnel), plot: String(plot) }),
     columns: {
@@ -157,6 +158,6 @@ export const rounds = texts({
     nothing: 'Nothing on the plant',
     notes: 'Notes',
     foot: 'Leave a line empty if it was not counted; write 0 if it was counted and none was there.',
-    likely: 'The species counted most often here at this time of the year come first.',
+    likely: 'The species counted most often here at this time of year come first.',
   },
 })

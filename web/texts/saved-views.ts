@@ -1,10 +1,10 @@
 import { t, texts } from '#domain/language/text.ts'
 
-/** Views of lists that a person saved. */
+/** Saved views of lists. */
 export const savedViews = texts({
   title: 'Saved views',
   none: 'No view is saved yet. Search, filter or sort the list, then save the view here.',
-  name: 'Name of the view',
+  name: 'View name',
   save: 'Save this view',
   saved: 'View saved',
   deleted: 'View deleted',

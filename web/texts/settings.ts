@@ -146,7 +146,7 @@ export const settings = texts({
     endOthers: 'Sign out everywhere else',
     ended: 'Session signed out.',
     othersEnded: 'All other sessions were signed out.',
-    error: 'Error ending the session. Please try again later',
+    error: 'Error signing out the session. Please try again later',
     none: 'No active sessions.',
   },
 })

@@ -1,21 +1,21 @@
 import { t, texts } from '#domain/language/text.ts'
 
-/** Links by which people without an account see figures of a farm. */
+/** Links with which people without an account can view figures of a farm. */
 export const shareLinks = texts({
   share: 'Share',
   title: 'Share this farm',
   intro:
-    'Whoever has the link reads what you choose here, without an account. It shows no names of people, and nothing can be changed with it.',
+    'Anyone with the link can read what you choose here, without an account. It shows no people’s names, and nothing can be changed with it.',
   kind: 'What to share',
   kinds: { dashboard: 'Dashboard', season: 'Season', comparison: 'Comparison', images: 'Images' },
   name: 'Title',
   nameHint: 'Shown on the page. Blank: the name of the farm',
   period: 'Period',
-  latest: 'Latest weeks, moving on from day to day',
+  latest: 'Latest weeks, moving forward each day',
   days: 'Fixed days',
   weeks: 'Number of weeks',
   weeksOf: (weeks: number) => t('{weeks, plural, one {{weeks} week} other {{weeks} weeks}}', { weeks }),
-  comparedBefore: 'They are compared with as many weeks before.',
+  comparedBefore: 'They are compared with as many weeks before them.',
   from: 'First day',
   to: 'Last day',
   withFrom: 'First day compared with',
@@ -25,11 +25,11 @@ export const shareLinks = texts({
     score: 'Pollination health',
     visitation: 'Insects and visits',
     weather: 'Weather',
-    map: 'Map: outlines and positions of cameras',
+    map: 'Map: outlines and camera positions',
     images: 'Images with insects',
   },
   imagesHint:
-    'Images in which a class or a reviewer names people are left out. Look through the images first: models may overlook people.',
+    'Images that a class or a reviewer marks as showing people are left out. Look through the images first: models may overlook people.',
   expires: 'Expires after',
   lives: { 7: '7 days', 30: '30 days', 90: '90 days', 365: 'One year' },
   hosts: 'Websites that may show it in a frame',
@@ -40,12 +40,12 @@ export const shareLinks = texts({
   link: 'Link',
   copy: 'Copy link',
   copied: 'Link copied',
-  frame: 'HTML of the frame',
-  picture: 'HTML of the picture',
+  frame: 'Frame HTML',
+  picture: 'Picture HTML',
   copyHtml: 'Copy HTML',
   copiedHtml: 'HTML copied',
   // The list
-  links: 'Links of this farm',
+  links: 'Links for this farm',
   none: 'No link has been created yet.',
   latestShort: (weeks: number) => t('{weeks, plural, one {latest week} other {latest {weeks} weeks}}', { weeks }),
   by: (name: string, day: string) => t('created by {name} on {day}', { name, day }),
@@ -64,12 +64,12 @@ export const shareLinks = texts({
   pictureAlt: (name: string) => t('Pollination of {name}: score and visits', { name }),
 })
 
-/** The page that a link leads to. */
+/** The page that a share link opens. */
 export const sharedPage = texts({
   title: 'Shared by a farm',
   until: (period: string, day: string) => t('{period}. Shared by the farm until {day}', { period, day }),
-  ended: 'This link has ended',
-  endedText: 'Ask whoever sent it to you for a new one.',
+  ended: 'This link is not valid',
+  endedText: 'Ask the person who sent it for a new one.',
   print: 'Print',
   score: 'Pollination health',
   comparison: 'Comparison',
@@ -78,12 +78,12 @@ export const sharedPage = texts({
   map: 'Map',
   images: 'Images',
   image: (insects: string, time: string) => t('{insects}, {time}', { insects, time }),
-  noImages: 'There are no images of these days.',
+  noImages: 'There are no images for these days.',
   more: 'More images',
   noWeeks: 'No week of this period was watched.',
-  noFigures: 'There are no figures of these days.',
+  noFigures: 'There are no figures for these days.',
   mapText: (farm: string, cameras: number) =>
     t('Outlines of {farm} and {cameras, plural, one {one camera} other {{cameras} cameras}}', { farm, cameras }),
-  noPositions: 'No position of the farm is known.',
+  noPositions: 'The farm’s position is not known.',
   openWhole: 'Open the whole page',
 })

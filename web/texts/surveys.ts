@@ -22,9 +22,9 @@ const groups: Record<PollinatorGroup | PredatorGroup, string> = texts({
 const size = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** Surveys of plots: choosing one, its lists, and counting. Messages of the endpoints stand in domain/messages.ts. */
+/** Surveys of plots: selecting one, its lists, and counting. Messages of the endpoints are in domain/messages.ts. */
 export const surveys = texts(counting, {
-  /** What of a bee was seen. */
+  /** The caste or sex of an observed bee. */
   caste: {
     title: 'Caste or sex',
     notSaid: 'Not specified',
@@ -50,21 +50,21 @@ export const surveys = texts(counting, {
 
   ready: {
     title: 'Ready for the field',
-    make: 'Make ready for the field',
-    again: 'Read again',
+    make: 'Prepare for the field',
+    again: 'Load again',
     text: (farm: string) =>
       t(
-        'Takes {farm} along: its places, lists and last visits are kept on this phone for 30 days, for when there is no signal.',
+        'Download {farm} for use without a signal: its places, lists and latest visits are stored on this phone for 30 days.',
         { farm },
       ),
     making: (done: number, of: number) =>
-      t('{of, plural, =0 {Reading which plots there are} other {{done} of {of} plots are on this phone}}', {
+      t('{of, plural, =0 {Loading the list of plots} other {{done} of {of} plots are on this phone}}', {
         done,
         of,
       }),
     goOn: 'Download the rest',
     partly: (farm: string, at: string, plots: number, of: number) =>
-      t('{plots} of {of} plots of {farm} are on this phone, read on {at}.', { plots, of, farm, at }),
+      t('{plots} of {of} plots of {farm} are on this phone, loaded on {at}.', { plots, of, farm, at }),
     tunnel: (number: number) => t('Tunnel {number}', { number: String(number) }),
     plotsOf: (tunnel: string, plots: readonly number[]) =>
       plots.length === 1
@@ -76,62 +76,62 @@ export const surveys = texts(counting, {
         { tunnels: tunnels.join('; '), more },
       ),
     renewBroke: (why: string, plots: number, of: number) =>
-      t('{why} {plots} of {of} plots were read again. What was read before is on this phone still.', {
+      t('{why} {plots} of {of} plots were loaded again. Data loaded earlier is still on this phone.', {
         why,
         plots,
         of,
       }),
-    broke: (why: string) => t('{why} Nothing was read yet.', { why }),
+    broke: (why: string) => t('{why} Nothing was loaded yet.', { why }),
     noProtocol: (farm: string) =>
-      t('The survey protocol of {farm} is not on this phone. Make the farm ready again where there is a signal.', {
+      t('The survey protocol of {farm} is not on this phone. Prepare the farm again where there is a signal.', {
         farm,
       }),
     picture: 'Storing the map picture on this phone',
     pictureOf: (bytes: number, attribution: string, licence: string) =>
       t('Map picture: {bytes}. {attribution}. Stored under {licence}.', { bytes: size(bytes), attribution, licence }),
-    partOfPicture: 'It is not stored as closely as the map shows it.',
+    partOfPicture: 'It is stored in less detail than the map shows.',
     openMap: (farm: string) => t('Map of {farm}', { farm }),
     ready: (farm: string, at: string, parts: number, bytes: number) =>
-      t('{farm} is ready for the field: {parts} lists and places, {bytes}, read on {at}.', {
+      t('{farm} is ready for the field: {parts} lists and places, {bytes}, loaded on {at}.', {
         farm,
         parts,
         bytes: size(bytes),
         at,
       }),
     lists: (farm: string, at: string, parts: number, bytes: number) =>
-      t('Of {farm} this phone has {parts} lists and places, {bytes}, read on {at}.', {
+      t('This phone has {parts} lists and places of {farm}, {bytes}, loaded on {at}.', {
         farm,
         parts,
         bytes: size(bytes),
         at,
       }),
     files: {
-      coming: 'The portal itself is still being kept on this phone.',
+      coming: 'The portal itself is still being stored on this phone.',
       missing:
-        'This phone has not got all of the portal yet: without a signal it may not open. It is tried again by itself where the signal is good.',
+        'This phone has not stored all of the portal yet: it may not open without a signal. It retries automatically when the signal is good.',
       refused:
-        'This browser does not keep the portal: without a signal it will not open. Use an ordinary window, or another browser.',
+        'This browser does not store the portal: it will not open without a signal. Use a normal window, or another browser.',
     },
     choosePin: 'Choose a field PIN',
     changePin: 'Change the field PIN',
     pinText:
-      'Without a signal the page locks after 5:30 minutes in which nothing happens. The field PIN opens it again, on this phone only.',
+      'Without a signal, the page locks after 5:30 minutes of inactivity. The field PIN unlocks it, on this phone only.',
     pin: 'Field PIN',
-    pinHint: '6 to 12 digits. After 8 wrong tries it is deleted, and what you counted waits for your next sign-in.',
+    pinHint: '6 to 12 digits. It is deleted after 8 wrong tries, and your counts wait until you next sign in.',
     pinAgain: 'Field PIN again',
-    pinShort: 'Give 6 to 12 digits',
-    pinOther: 'These two are not the same',
+    pinShort: 'Enter 6 to 12 digits',
+    pinOther: 'The two PINs do not match',
     savePin: 'Save',
     pinSaved: 'The field PIN is set on this phone.',
-    pinFailed: 'It could not be set. It needs a signal once.',
+    pinFailed: 'The PIN could not be set. Setting it needs a signal.',
     mayGo:
-      'It is kept, but this browser may delete it when it runs out of room. Putting Bombus on the home screen helps.',
+      'It is stored, but this browser may delete it when it runs out of space. Adding Bombus to the home screen helps.',
   },
 
   picker: {
     title: 'Survey Farm List',
     note: 'A survey needs a plot: choose the farm, field, tunnel and plot where you count.',
-    recent: 'Counted here last',
+    recent: 'Last counted here',
     search: (what: string) => t('Search {what}', { what }),
     steps: { farm: 'Farm', field: 'Field', tunnel: 'Tunnel', plot: 'Plot' },
     many: { farm: 'farms', field: 'fields', tunnel: 'tunnels', plot: 'plots' },
@@ -165,8 +165,7 @@ export const surveys = texts(counting, {
   counted: (count: number) => t('{count, plural, one {{count} entry} other {{count} entries}}', { count }),
   noSurvey: 'No Survey',
   noPredators: 'No predator survey found',
-  noSurveyText:
-    'What is counted on this plot appears here. Add New begins today’s visit, goes on with it, or begins another.',
+  noSurveyText: 'Counts on this plot appear here. Add New starts today’s visit, continues it, or starts another.',
   tunnelNote: 'Weather is observed for the whole tunnel: a tunnel is needed, and every plot in it shows the same list.',
   everyVisit: 'All visits',
 
@@ -222,7 +221,7 @@ export const surveys = texts(counting, {
   plants,
   observer: 'Observer',
   me: 'Me',
-  somebodyElse: 'Counted by somebody else: name them here.',
+  somebodyElse: 'Counted by someone else: enter their name here.',
   saveFault: 'This could not be saved. Please try again later.',
 
   older: {
@@ -247,13 +246,14 @@ export const surveys = texts(counting, {
     none: 'No Survey Found',
     noneText: 'A visit appears here as soon as something is counted on this plot.',
     link: 'Visits',
-    removeText: (date: string) => t('The visit of {date} goes. Only a visit without entries can be deleted.', { date }),
+    removeText: (date: string) =>
+      t('The visit of {date} is deleted. Only a visit without entries can be deleted.', { date }),
     what: (date: string, round: number) =>
       round > 1 ? t('The visit of {date}, round {round}', { date, round }) : t('The visit of {date}', { date }),
   },
   visit: {
-    question: 'This plot was visited already that day',
-    goOn: 'Go on with that visit',
+    question: 'This plot was already visited that day',
+    goOn: 'Continue that visit',
     known: (round: number, from: string | null, observers: readonly string[]) =>
       [
         t('Round {round}', { round: String(round) }),
@@ -264,12 +264,12 @@ export const surveys = texts(counting, {
         .join(', '),
     anew: 'New visit',
     today: 'Today’s visit',
-    anewHint: 'A round of its own, with its own counts.',
+    anewHint: 'A separate round, with its own counts.',
     round: (round: number) => t('Round {round}', { round }),
     times: 'Start and end',
     started_at: 'Start',
     ended_at: 'End',
-    startHint: 'By the clock of the farm. Left empty, the start of the first count.',
+    startHint: 'In farm time. Leave empty to use the start of the first count.',
     endsNow: 'It ends now',
     from: (at: string) => t('from {at}', { at }),
     to: (at: string) => t('to {at}', { at }),
@@ -277,7 +277,7 @@ export const surveys = texts(counting, {
   view: {
     title: (date: string, round: number) =>
       round > 1 ? t('Survey of {date}, round {round}', { date, round }) : t('Survey of {date}', { date }),
-    goOn: 'Go on with this plot',
+    goOn: 'Continue this plot',
     all: 'Flowers, pollinators and predators are counted.',
     kinds: { flowers: 'flowers', pollinators: 'pollinators', predators: 'predators' },
     missing: (kinds: readonly string[]) => t('Not counted yet: {kinds}.', { kinds: listText(kinds) }),
@@ -342,7 +342,7 @@ export const surveys = texts(counting, {
     flowers_watched: 'Flowers watched',
     plants_watched: 'Plants watched',
     area_m2: 'Area watched (m²)',
-    transect_m: 'Length of the transect (m)',
+    transect_m: 'Transect length (m)',
     hide_treatments: 'Hide treatments while counting',
   } as Record<string, string>,
 })

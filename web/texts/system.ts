@@ -9,7 +9,7 @@ const queues: Record<string, string> = texts({
   'run-export': 'Exports',
   'run-data-request': 'Data requests',
   'make-thumbnail': 'Thumbnails',
-  'undo-image-upload': 'Undoing of image uploads',
+  'undo-image-upload': 'Undoing image uploads',
   'run-backup': 'Backups and checks',
 })
 
@@ -34,14 +34,14 @@ export const system = texts({
   notScheduled: 'No backups are scheduled',
   notScheduledText: 'Set BACKUP_TO and BACKUP_PASSPHRASE. Without a backup, a broken disk loses everything.',
   late: 'Backups are late',
-  lateText: 'No backup was completed for two days.',
+  lateText: 'No backup has been completed for two days.',
   lastBackup: 'Last backup',
   lastVerify: 'Last check',
   none: 'None',
   failed: (what: string, when: string) => t('{what} failed on {when}', { what, when }),
   backup: 'Backup',
   verify: 'Check',
-  problems: 'The cause is in the log of the server.',
+  problems: 'The cause is in the server log.',
 
   jobs: 'Jobs',
   queue: 'Queue',
@@ -63,13 +63,13 @@ export const system = texts({
   kinds: {
     messages: 'Messages',
     images: 'Camera images',
-    photos: 'Photos of surveys',
+    photos: 'Survey photos',
     uploads: 'Uploaded files',
     exports: 'Exports',
   } satisfies Record<NonNullable<System['storage']>[number]['kind'], string>,
   rows: 'Records',
   lastMonth: 'Added last month',
-  measured: (when: string) => t('Measured on {when}. Numbers of messages are estimates.', { when }),
+  measured: (when: string) => t('Measured on {when}. Message counts are estimates.', { when }),
   notMeasured: 'Storage could not be measured',
 
   expiring: 'Expires within 30 days',

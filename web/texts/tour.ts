@@ -9,15 +9,15 @@ export const tour = texts({
   steps: {
     places: {
       title: 'Your places',
-      text: 'Home, your farm’s dashboard and everything else that you may use. On a phone, the rest is behind More.',
+      text: 'Home, your farm’s dashboard and everything else you can use. On a phone, the rest is under More.',
     },
     find: {
       title: 'Find anything',
-      text: 'Type a part of a name to go to a farm, a device, a person or a page. Ctrl or Cmd with K leads here from anywhere; / searches the list in view.',
+      text: 'Type part of a name to go to a farm, a device, a person or a page. Ctrl or Cmd with K opens this from anywhere; / searches the list in view.',
     },
     page: {
-      title: 'What you look at',
-      text: 'Filters, sorting and the week are in the address: a link that you share shows the same view. A hatched day was not watched; it does not mean that nothing came.',
+      title: 'What you see',
+      text: 'Filters, sorting and the week are in the address: a link that you share shows the same view. A hatched day was not watched; it does not mean that no insects came.',
     },
     account: {
       title: 'Your account',

@@ -1,7 +1,7 @@
 import { t, texts } from '#domain/language/text.ts'
 import type { ArmMeaning } from '#domain/treatments/treatment-arm.ts'
 
-/** Meanings of the letters of plots, and their comparison. Messages of the endpoints stand in domain/messages.ts. */
+/** Meanings of plot letters, and their comparison. Messages of the endpoints are in domain/messages.ts. */
 export const treatments = texts({
   title: 'Treatments',
   letters: 'Letters and their meanings',
@@ -14,7 +14,7 @@ export const treatments = texts({
   columns: {
     treatment: 'Treatment',
     about: 'Days and note',
-    rate: 'Visits per 100 flowers and hour',
+    rate: 'Visits per 100 flowers per hour',
     visits: 'Visits',
     flower_hours: 'Flower-hours',
     hours: 'Camera-hours',
@@ -34,7 +34,7 @@ export const treatments = texts({
     'Ranges are 90 % ranges of ratios between units. Findings are adjusted for the number of comparisons, not for crop or weather.',
   figures: 'Figures by treatment',
   nothingCompared:
-    'No two treatments were watched in the same hours, so they cannot be compared. These are the figures of all hours.',
+    'No two treatments were watched in the same hours, so they cannot be compared. These are the figures for all hours.',
   download: 'Download data and R script',
   stopDownload: 'Stop the download',
   downloadFailed: 'The file could not be downloaded. Please try again.',

@@ -3,7 +3,7 @@ import type { ContrastBasis } from '#domain/treatments/arm-contrasts.ts'
 import type { UnitKind } from '#domain/treatments/experimental-units.ts'
 import type { HandMeasure, TrialMeasure } from '#domain/treatments/trial-endpoints.ts'
 
-/** What a trial says of its treatments, and counts by hand beside cameras. */
+/** The results of a trial for its treatments, and counts by hand beside those of cameras. */
 export const trialEffects = texts({
   effects: 'Effects',
   times: {
@@ -69,26 +69,30 @@ export const trialEffects = texts({
       }),
   } satisfies Record<UnitKind, (times: string, low: string, high: string, count: number) => string>,
   oneEach: {
-    plot: 'One plot each: cannot be told apart from the plot itself.',
-    tunnel: 'One tunnel each: cannot be told apart from the tunnel itself.',
-    block: 'One block each: cannot be told apart from the block itself.',
-    unit: 'One unit each: cannot be told apart from the unit itself.',
+    plot: 'One plot each: the effect cannot be separated from the plot itself.',
+    tunnel: 'One tunnel each: the effect cannot be separated from the tunnel itself.',
+    block: 'One block each: the effect cannot be separated from the block itself.',
+    unit: 'One unit each: the effect cannot be separated from the unit itself.',
   } satisfies Record<UnitKind, string>,
   oneOfBoth: {
     plot: (reference: string) =>
-      t('One plot only, here or with {reference}: cannot be told apart from the plot itself.', { reference }),
+      t('One plot only, here or with {reference}: the effect cannot be separated from the plot itself.', { reference }),
     tunnel: (reference: string) =>
-      t('One tunnel only, here or with {reference}: cannot be told apart from the tunnel itself.', { reference }),
+      t('One tunnel only, here or with {reference}: the effect cannot be separated from the tunnel itself.', {
+        reference,
+      }),
     block: (reference: string) =>
-      t('One block only, here or with {reference}: cannot be told apart from the block itself.', { reference }),
+      t('One block only, here or with {reference}: the effect cannot be separated from the block itself.', {
+        reference,
+      }),
     unit: (reference: string) =>
-      t('One unit only, here or with {reference}: cannot be told apart from the unit itself.', { reference }),
+      t('One unit only, here or with {reference}: the effect cannot be separated from the unit itself.', { reference }),
   } satisfies Record<UnitKind, (reference: string) => string>,
-  tooFewBlocks: (times: string) => t('{times}. No range: too few blocks hold several treatments.', { times }),
+  tooFewBlocks: (times: string) => t('{times}. No range: too few blocks contain several treatments.', { times }),
   alike: (times: string) => t('{times}. No range: the units of each treatment do not differ.', { times }),
-  nothingCounted: (reference: string) => t('No ratio to {reference}: nothing was counted with either.', { reference }),
+  nothingCounted: (reference: string) => t('No ratio to {reference}: nothing was counted for either.', { reference }),
   noCommonBlock: (reference: string) =>
-    t('No ratio to {reference}: no block holds both, and blocks do not connect them through other treatments.', {
+    t('No ratio to {reference}: no block contains both, and blocks do not connect them through other treatments.', {
       reference,
     }),
   bases: {
@@ -97,14 +101,14 @@ export const trialEffects = texts({
     'between units': 'All units of the treatments are compared.',
   } satisfies Record<ContrastBasis, string>,
   mixedBases: (treatments: string) =>
-    t('Plots of the same tunnel are compared, but for {treatments}, of which all units are compared.', { treatments }),
+    t('Plots of the same tunnel are compared, except {treatments}, for which all units are compared.', { treatments }),
   leftOut: (treatments: string) =>
     t('Not compared, because they share no hours with the others: {treatments}.', { treatments }),
   leftOutDays: (treatments: string) =>
-    t('Not compared, because they were counted on other days than the others: {treatments}.', { treatments }),
+    t('Not compared, because they were counted on different days from the others: {treatments}.', { treatments }),
   byHand: 'Counts by hand',
   byHandText:
-    'What people counted on the same plots, beside what cameras saw: visits to the flower centre, and all contacts with flowers. Each figure is of the days on which all compared treatments were counted; insects are compared within the same hours where treatments were counted in them. Visits and contacts are per 100 flowers and hour; by hand, of counts of all groups of insects, over the flowers and the time of the count. Effort is summed over the counts.',
+    'What people counted on the same plots, next to what cameras saw: visits to the flower centre, and all contacts with flowers. Each figure covers the days on which all compared treatments were counted; insects are compared within the same hours where treatments were counted in them. Visits and contacts are per 100 flowers per hour; by hand, for counts of all groups of insects, over the flowers and the time of the count. Effort is summed over the counts.',
   handFigures: 'Counts by hand and by camera',
   handColumns: {
     treatment: 'Treatment',
@@ -117,8 +121,8 @@ export const trialEffects = texts({
     predators: 'Predators per plant',
   },
   handNames: {
-    centre_visits: 'Visits to the flower centre, per 100 flowers and hour',
-    contacts: 'All contacts, per 100 flowers and hour',
+    centre_visits: 'Visits to the flower centre, per 100 flowers per hour',
+    contacts: 'All contacts, per 100 flowers per hour',
     flowers: 'Flowers per plant',
     pollinators: 'All contacts per 10 minutes',
     predators: 'Predators per plant',
@@ -148,12 +152,12 @@ export const trialEffects = texts({
     t('Treatments were seldom counted in the same hour. Mean start of the counts: {times}.', { times }),
   countsLeftOut: (count: number) =>
     t(
-      '{count, plural, one {{count} count is} other {{count} counts are}} left out: time or flowers were not noted, or some groups of insects were not counted.',
+      '{count, plural, one {{count} count is} other {{count} counts are}} left out: time or flowers were not recorded, or some groups of insects were not counted.',
       { count },
     ),
   noTime: (count: number) =>
     t(
-      '{count, plural, one {{count} count is} other {{count} counts are}} left out: the time was not noted, or some groups of insects were not counted.',
+      '{count, plural, one {{count} count is} other {{count} counts are}} left out: the time was not recorded, or some groups of insects were not counted.',
       { count },
     ),
   noSameDays: 'No two treatments were counted on the same day.',

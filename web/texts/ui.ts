@@ -3,13 +3,13 @@ import { number } from '#web/platform/formats.ts'
 
 export const platform = texts({
   unreachable: 'The server cannot be reached. Check your connection and try again.',
-  tooLong: 'The server took too long to answer. Please try again.',
-  noSense: 'The server did not answer as it should. Please try again shortly.',
+  tooLong: 'The server took too long to respond. Please try again.',
+  noSense: 'The server did not respond correctly. Please try again shortly.',
   notifications: 'Notifications',
   dismiss: 'Dismiss',
-  unsavedLeave: 'You have changes that are not saved. Leave this page?',
-  draftFound: (at: string) => t('What you typed on {at} was not saved, but kept.', { at }),
-  draftRestore: 'Put it back',
+  unsavedLeave: 'You have unsaved changes. Leave this page?',
+  draftFound: (at: string) => t('Your unsaved input from {at} is still here.', { at }),
+  draftRestore: 'Restore it',
   draftDiscard: 'Discard',
 })
 
@@ -20,7 +20,7 @@ export const pasted = texts({
 })
 
 export const pictures = texts({
-  missing: 'This image cannot be shown just now.',
+  missing: 'This image cannot be shown right now.',
   missingShort: 'Not available',
   again: 'Try again',
   zoomIn: 'Zoom in',
@@ -28,34 +28,35 @@ export const pictures = texts({
   drawing: 'Drag over the insect, or press Enter for a box in the middle.',
 })
 
-/** Stands for a value that there is none of. */
+/** Placeholder for a missing value. */
 const nothing = '–'
 
 export const ui = texts({
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   loading: 'Loading',
-  numberFault: 'Write a number such as 1200, 4.5 or 4,5, without a sign between thousands.',
+  numberFault: 'Enter a number such as 1200, 4.5 or 4,5, without thousands separators.',
   retry: 'Retry',
-  needsServer: 'This part needs the server, and there is no signal here.',
-  needsServerText: 'It was not read on this phone before. It can be shown once there is a signal.',
+  needsServer: 'This section needs the server, and there is no signal here.',
+  needsServerText: 'It has not been loaded on this phone. It can be shown once there is a signal.',
   startFault: 'The portal could not be shown',
-  startFaultText: 'A part of it did not load. Check your connection, then try again.',
-  partFault: 'A part of the portal did not load',
-  partFaultText: 'The portal may have been updated, or the signal is gone. What you typed is kept: reload to go on.',
+  startFaultText: 'Part of it did not load. Check your connection, then try again.',
+  partFault: 'Part of the portal did not load',
+  partFaultText:
+    'The portal may have been updated, or the signal was lost. What you typed is saved: reload to continue.',
   reload: 'Reload',
   close: 'Close',
   cancel: 'Cancel',
   confirm: 'Confirm',
   depends: 'This will also affect:',
-  confirmAgain: 'Confirm again to go on.',
+  confirmAgain: 'Confirm again to continue.',
   breadcrumb: 'Breadcrumb',
   pageFault: 'Something on this page went wrong. What you saved is safe.',
   search: 'Search',
   clearSearch: 'Clear search',
   sortBy: 'Sort by',
-  sortUp: 'Sort upwards',
-  sortDown: 'Sort downwards',
+  sortUp: 'Sort ascending',
+  sortDown: 'Sort descending',
   nothingFound: (term: string) => t('Nothing here contains “{term}”.', { term }),
   count: (shown: number, total: number, counted: CountText) =>
     shown === total ? counted(total) : t('{shown} of {counted}', { shown, counted: counted(total) }),
@@ -69,10 +70,10 @@ export const ui = texts({
   removeNamed: (name: string) => t('Delete {name}', { name }),
   history: 'History',
   historyOf: (name: string) => t('History of {name}', { name }),
-  theirs: 'Somebody else changed this meanwhile',
-  theirsText: 'Their changes are in the form now; what you changed is kept. Check and save again.',
+  theirs: 'Someone else changed this in the meantime',
+  theirsText: 'Their changes are now in the form; your changes are still there. Check and save again.',
   changed: (what: string, from: string, to: string) =>
-    from === nothing ? t('{what} set to {to}', { what, to }) : t('{what}: {from} became {to}', { what, from, to }),
+    from === nothing ? t('{what} set to {to}', { what, to }) : t('{what}: {from} changed to {to}', { what, from, to }),
   nothing,
   yes: 'yes',
   no: 'no',

@@ -13,7 +13,7 @@ export const uploads = texts({
   home: 'Home',
   entomology: 'Entomology',
   title: 'Upload Survey Reports',
-  /** In a phone's header, where the title does not fit. */
+  /** For a phone's header, where the title does not fit. */
   bar: 'Upload surveys',
   about:
     'Import counts recorded elsewhere from a CSV file or Excel workbook. The file is checked first; nothing is imported until you confirm.',

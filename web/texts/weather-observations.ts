@@ -1,5 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
-/** Weather that people observe in tunnels. Messages of the form stand in domain/messages.ts. */
+/** Weather observed by people in tunnels. Messages of the form are in domain/messages.ts. */
 export const weatherObservations = texts({
   title: 'Weather Observations',
   of: (tunnel: number) => t('Weather Observations for Tunnel No. {tunnel}', { tunnel: String(tunnel) }),
@@ -8,7 +8,7 @@ export const weatherObservations = texts({
   counted: (count: number) => t('{count, plural, one {{count} observation} other {{count} observations}}', { count }),
   addNew: 'Add New',
   changeLocation: 'Change Location',
-  chooseText: 'Weather is observed for a whole tunnel: choose it first.',
+  chooseText: 'Weather is observed for a whole tunnel: choose one first.',
   columns: {
     date: 'Date',
     tunnel_number: 'Tunnel Number',
@@ -21,7 +21,7 @@ export const weatherObservations = texts({
   /** `18 °C`, `61 %`, `4 mph` */
   figure: (figure: string, unit: string) => `${figure} ${unit}`,
   empty: 'No Observation',
-  emptyText: 'What is measured in this tunnel appears here.',
+  emptyText: 'Measurements in this tunnel appear here.',
   add: 'Add Weather Observation',
   edit: 'Edit Weather Observation',
   save: 'Save',
@@ -30,17 +30,17 @@ export const weatherObservations = texts({
     relative_humidity: 'Relative Humidity (%)',
     wind_speed: (unit: string) => t('Wind Speed ({unit})', { unit }),
     oktas: 'Oktas',
-    oktasHint: 'Eighths of the sky that clouds cover, from 0 for a clear sky to 8.',
+    oktasHint: 'Eighths of the sky covered by clouds, from 0 (clear sky) to 8.',
     notes: 'Notes',
   },
-  /** In a unit other than the one that is stored. */
+  /** In a unit other than the stored one. */
   temperatureRange: (least: number, most: number, unit: string) =>
-    t('Temperature must be from {least} to {most} {unit}', { least, most, unit }),
+    t('Temperature must be between {least} and {most} {unit}', { least, most, unit }),
   windRange: (least: number, most: number, unit: string) =>
-    t('Wind speed must be from {least} to {most} {unit}', { least, most, unit }),
+    t('Wind speed must be between {least} and {most} {unit}', { least, most, unit }),
   row: (date: string) => t('Weather of {date}', { date }),
   removeQuestion: 'Are you sure you want to delete this observation?',
-  removeText: (date: string) => t('What was measured on {date} goes.', { date }),
+  removeText: (date: string) => t('The measurements of {date} are deleted.', { date }),
   removed: 'The observation was deleted.',
   timeMissing: 'Choose a date and time',
   year: 'Year',

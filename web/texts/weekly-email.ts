@@ -26,7 +26,7 @@ export const weeklyEmail = texts({
   endLead: 'You will not get the weekly email for any farm. Emails about your account still arrive.',
   endButton: 'Unsubscribe',
   ended: 'You are unsubscribed. You can subscribe again under Notifications.',
-  endUnknown: 'This link is not complete. Open it from the email again, or unsubscribe under Notifications.',
+  endUnknown: 'This link is incomplete. Open it from the email again, or unsubscribe under Notifications.',
   endFailed: 'You could not be unsubscribed. Please try again later, or do it under Notifications.',
   pdfMaking: (days: string) => t('Creating the PDF of {days}.', { days }),
   pdfDone: (name: string) => t('{name} was saved.', { name }),

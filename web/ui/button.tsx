@@ -8,7 +8,7 @@ interface Look {
   wide?: boolean
 }
 
-/** The look of a button for what is a link: `<Link {...asButton({ kind: 'primary' })} to="...">`. */
+/** Props that give a link the look of a button: `<Link {...asButton({ kind: 'primary' })} to="...">`. */
 export const asButton = ({ kind = 'plain', size = 'normal', wide = false }: Look = {}) => ({
   className: css.button,
   'data-kind': kind,
@@ -17,7 +17,7 @@ export const asButton = ({ kind = 'plain', size = 'normal', wide = false }: Look
 })
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** Work is under way: the button stays in place and in focus, but does nothing. */
+  /** Work is in progress: the button keeps its place and focus, but does nothing. */
   busy?: boolean
 }
 

@@ -7,9 +7,9 @@ interface EmptyStateProps {
   title: string
   /** An SVG's text: `import noRecords from '#web/drawings/empties/no-records.svg?raw'`. */
   drawing?: string
-  /** The same by name, fetched when it is shown: on pages that are seldom empty. */
+  /** The same by name, fetched when it is shown: for pages that are seldom empty. */
   late?: LateDrawingName
-  /** Why, and what to do next. */
+  /** The reason, and what to do next. */
   children?: ReactNode
   actions?: ReactNode
   note?: ReactNode

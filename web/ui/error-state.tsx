@@ -11,21 +11,24 @@ import { useRetryWhenBack } from './use-retry-when-back.ts'
 interface ErrorStateProps {
   error: unknown
   retry?: () => void
-  /** What happened, if more can be said than the error does. */
+  /** What happened, if it is more specific than the error. */
   title?: string
   /** What was kept. */
   kept?: string
   heading?: 'h1' | 'h2'
-  /** Another way on, beside Retry. */
+  /** Another action beside Retry. */
   more?: ReactNode
 }
 
 const hasNoSignal = (error: unknown): boolean => error instanceof ApiProblem && error.status === 0 && !navigator.onLine
 
-/** Where nothing answers, a drawing cannot be fetched either. */
+/** Without a response from the server, a drawing cannot be fetched either. */
 const wasAnswered = (error: unknown): boolean => !(error instanceof ApiProblem && error.status === 0)
 
-/** What happened, what was kept, and Retry, which happens by itself once the server is back. Only texts written for people are shown. */
+/**
+ * What happened, what was preserved, and Retry, which happens automatically once the server is back. Only texts written
+ * for people are shown.
+ */
 export const ErrorState = ({
   error,
   retry,

@@ -8,15 +8,15 @@ const MIDDLE = HEIGHT / 2
 interface IntervalMarkProps {
   value: number
   range: readonly [number, number]
-  /** What the drawing spans. */
+  /** The range of the drawing. */
   from: number
   to: number
-  /** Where it is marked as neither more nor less. */
+  /** The neutral value, which is marked. */
   neutral?: number
   written: (value: number) => string
 }
 
-/** A figure with its 90 % interval, in figures and drawn. */
+/** A figure with its 90 % interval, as text and drawing. */
 export const IntervalMark = ({ value, range: [low, high], from, to, neutral, written }: IntervalMarkProps) => {
   const x = (at: number) => 3 + ((at - from) / (to - from)) * (WIDTH - 6)
   return (

@@ -4,8 +4,8 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog/dialog.tsx'
 
 /**
- * As React's `lazy`, for a part of a page. Where it cannot be loaded (the portal was updated meanwhile, or the signal is
- * gone) it says so in its own place: the page around it, with all that was typed, stays.
+ * Like React's `lazy`, for a component of a page. If it cannot be loaded (the portal was updated meanwhile, or the
+ * signal is lost), the error is shown in its place; the page around it stays, including its input.
  */
 export const lazyPart = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazy(() => load().catch((): { default: ComponentType<P> } => ({ default: PartFault })))
@@ -29,7 +29,7 @@ const loadInTheEnd = async <M,>(load: () => Promise<M>): Promise<M> => {
   }
 }
 
-/** For a part that nobody asked for and that shows nothing: loading is tried again until it succeeds, and nothing is said. */
+/** For an invisible component that loads in the background: loading is retried until it succeeds, without a message. */
 export const lazyBehind = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazy(() => loadInTheEnd(load))
 

@@ -9,13 +9,13 @@ interface MenuItem {
 }
 
 interface MenuProps {
-  /** What the button is called; `button` is what it shows. */
+  /** The accessible name of the button; `button` is its content. */
   name: string
   button: ReactNode
   buttonClass: string | undefined
   head?: ReactNode
   items: MenuItem[]
-  /** What the tour calls it. */
+  /** The name with which the tour refers to it. */
   tour?: string
 }
 
@@ -27,14 +27,17 @@ const steps: Record<string, (place: number, count: number) => number> = {
 }
 const openAt: Record<string, number> = { ArrowDown: 0, ArrowUp: -1 }
 
-/** A button that opens a short list of things to do. Arrows and first letters move, Escape closes and gives the focus back. */
+/**
+ * A button that opens a short menu. Arrows and first letters move the focus, Escape closes the menu and restores the
+ * focus.
+ */
 export const Menu = ({ name, button, buttonClass, head, items, tour }: MenuProps) => {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const id = useId()
   const rows = () => [...(box.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
-  /** The next item that begins with the letter, round the end. */
+  /** The next item that begins with the letter, wrapping at the end. */
   const startingWith = (letter: string, place: number) => {
     const begin = [...items, ...items].findIndex(
       ({ title }, at) => at > place && title.toLowerCase().startsWith(letter),
@@ -58,7 +61,7 @@ export const Menu = ({ name, button, buttonClass, head, items, tour }: MenuProps
     if (!open) return
     const elsewhere = (event: PointerEvent) => !box.current?.contains(event.target as Node) && setOpen(false)
     document.addEventListener('pointerdown', elsewhere)
-    // Wherever the focus is: a press on the menu's head takes it from the items.
+    // Wherever the focus is: a click on the menu's head removes it from the items.
     document.addEventListener('keydown', onEscape)
     return () => {
       document.removeEventListener('pointerdown', elsewhere)
@@ -67,7 +70,7 @@ export const Menu = ({ name, button, buttonClass, head, items, tour }: MenuProps
   }, [open])
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Tab') close()
-    // With these, a key is the browser's: Alt and the left arrow lead back.
+    // With a modifier, the key belongs to the browser: Alt and the left arrow navigate back.
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const all = rows()
     const place = all.indexOf(document.activeElement as HTMLElement)
@@ -109,7 +112,7 @@ export const Menu = ({ name, button, buttonClass, head, items, tour }: MenuProps
                 tabIndex={-1}
                 className={css.item}
                 onClick={() => {
-                  // First, so that a dialog that it opens gives the focus back to the button.
+                  // First, so that a dialog that it opens returns the focus to the button.
                   close()
                   item.act()
                 }}

@@ -8,12 +8,12 @@ const icons = { plain: IconInfoCircle, good: IconCircleCheck, warn: IconAlertTri
 interface NoticeProps {
   tone?: NoticeTone
   title?: string
-  /** Read out as soon as it appears. */
+  /** Announced as soon as it appears. */
   live?: boolean
   children?: ReactNode
 }
 
-/** Something to know that stays on the page. */
+/** A message that stays on the page. */
 export const Notice = ({ tone = 'plain', title, live = false, children }: NoticeProps) => {
   const Icon = icons[tone]
   return (

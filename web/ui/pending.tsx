@@ -3,10 +3,10 @@ import { SkeletonLines } from './skeleton.tsx'
 
 interface PendingProps {
   asked: { error: unknown; refetch: () => unknown }
-  /** How many lines the data will have, about. */
+  /** The approximate number of lines that the data will have. */
   lines: number
 }
 
-/** In the place of data that is not there: on its way, or why not, with Retry. */
+/** A placeholder for missing data: loading, or the error with Retry. */
 export const Pending = ({ asked: { error, refetch }, lines }: PendingProps) =>
   error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={lines} />

@@ -7,12 +7,12 @@ interface ProgressProps {
   name: string
   done: number
   all: number
-  /** The same in figures. */
+  /** The same as text. */
   children: ReactNode
   onCancel?: () => void
 }
 
-/** How far long work has got, in figures, and the way to stop it. */
+/** The progress of long work as text, with a button to cancel it. */
 export const Progress = ({ name, done, all, children, onCancel }: ProgressProps) => (
   <div className={css.progress}>
     <p role="status">{children}</p>

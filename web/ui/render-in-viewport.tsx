@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** What nobody scrolls to is fetched all the same, so that it can be searched and printed: but after what is in sight. */
+/**
+ * Content that is never scrolled to is fetched as well, so that it can be searched and printed, but after what is
+ * visible.
+ */
 const LATEST_MS = 2_000
-/** So far below the screen it begins, and is there when one comes to it. */
+/** Fetching starts at this distance below the screen, so that the content is ready when it is scrolled to. */
 const MARGIN = '300px'
 
-/** Draws its children once their place comes near the screen, and after a while in any case. */
+/** Renders its children once their place is near the viewport, and after a while in any case. */
 export const RenderInViewport = ({
   placeholder,
   children,

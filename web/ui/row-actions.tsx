@@ -5,16 +5,16 @@ import { Button } from './button.tsx'
 import css from './row-actions.module.css'
 
 interface RowActionsProps {
-  /** What the row is called, for those who listen. */
+  /** The name of the row for screen readers. */
   name: string
   onEdit?: (() => void) | undefined
   onDelete?: (() => void) | undefined
   onHistory?: (() => void) | undefined
-  /** What only rows of this list can do. */
+  /** Additional actions of rows of this list. */
   children?: ReactNode
 }
 
-/** What can be done with one row of a list. What is left out is not offered. */
+/** The actions for one row of a list. Omitted ones are not offered. */
 export const RowActions = ({ name, onEdit, onDelete, onHistory, children }: RowActionsProps) => (
   <span className={css.actions}>
     {children}

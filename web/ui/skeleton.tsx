@@ -1,7 +1,7 @@
 import { ui as t } from '#web/texts/ui.ts'
 import css from './skeleton.module.css'
 
-/** Stands where a text or figure will be, in its size, so that nothing jumps. */
+/** A placeholder with the size of a text or figure, so that nothing shifts. */
 export const Skeleton = ({ width = '100%', height = 14 }: { width?: number | string; height?: number | string }) => (
   <span className={css.bar} style={{ width, height }} aria-hidden="true" />
 )
@@ -14,7 +14,7 @@ export const SkeletonLines = ({ lines }: { lines: number }) => (
   </div>
 )
 
-/** A whole page on its way: title and a block of lines. */
+/** A placeholder for a whole page: title and a block of lines. */
 export const PageSkeleton = () => (
   <div className={css.page} role="status">
     <span className="vh">{t.loading}</span>

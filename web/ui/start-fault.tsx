@@ -9,8 +9,8 @@ import { useRetryWhenBack } from './use-retry-when-back.ts'
 const reload = () => location.reload()
 
 /**
- * The last resort: something broke outside of every page, or a part of the portal could not be loaded. Where that was for want of a
- * server, it is loaded again by itself.
+ * The last resort: an error outside of every page, or code of the portal that could not be loaded. If the server was
+ * unreachable, it is reloaded automatically.
  */
 export const StartFault = () => {
   const [away, setAway] = useState<ApiProblem | null>(null)

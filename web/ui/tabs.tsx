@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } fr
 interface Tab<K extends string> {
   key: K
   title: string
-  /** What is read out, where the title is shortened. */
+  /** The accessible name, if the title is shortened. */
   label?: string
   icon?: ReactNode
 }
@@ -12,24 +12,24 @@ interface TabsProps<K extends string> {
   tabs: readonly Tab<K>[]
   tab: K
   onChoose: (tab: K) => void
-  /** One below the other, beside the panel. */
+  /** Stacked vertically, beside the panel. */
   vertical?: boolean
-  /** How it looks: `tabs.module.css`, or the page's own. */
+  /** Its styles: `tabs.module.css`, or the page's own. */
   css: { tabbed?: string; list?: string; panel?: string }
-  /** The chosen tab's content. */
+  /** The selected tab's content. */
   children: ReactNode
 }
 
 const across: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 const down: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Tabs whose choice stands in the address. Arrow keys move between them, as the tab pattern asks. */
+/** Tabs whose selection is in the address. Arrow keys move between them, following the ARIA tabs pattern. */
 export const Tabs = <K extends string>(props: TabsProps<K>) => {
   const { name, tabs, tab, onChoose, vertical = false, css, children } = props
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
-    // With these, a key is the browser's: Alt and the left arrow lead back.
+    // With a modifier, the key belongs to the browser: Alt and the left arrow navigate back.
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const step = (vertical ? down : across)[event.key]
     const at = tabs.findIndex(({ key }) => key === tab)
@@ -40,7 +40,7 @@ export const Tabs = <K extends string>(props: TabsProps<K>) => {
     onChoose(next.key)
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[tabs.indexOf(next)]?.focus()
   }
-  // Only sideways: a page that opens at its top stays there.
+  // Scrolls only horizontally, so that a page that opens at its top stays there.
   useLayoutEffect(() => {
     const row = list.current
     const chosen = document.getElementById(`${id}-${tab}`)

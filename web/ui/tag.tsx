@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './tag.module.css'
 
-/** A state in a word, always with an icon: colour alone says nothing. */
+/** A state in a word, always with an icon, because colour alone is not enough. */
 export const Tag = ({
   tone = 'plain',
   icon,

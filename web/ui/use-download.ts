@@ -7,7 +7,10 @@ import { saveFile } from '#web/ui/chart/save.ts'
 
 type Schema = z.core.$ZodType
 
-/** One download at a time, with how much has come; null while there is none. The file is saved when it is whole. */
+/**
+ * One download at a time, with the number of bytes received; null while there is none. The file is saved when it is
+ * complete.
+ */
 export const useDownload = () => {
   const [bytes, setBytes] = useState<number | null>(null)
   const running = useRef<AbortController>(null)

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * For the box of a list that can shrink: where the focus was on something that is gone (the row that was deleted, and the
- * last one, too), it stays with the list instead of falling back to the top of the page.
+ * For the container of a list that can shrink: if the focused element is removed (the deleted row, even the last one),
+ * the focus stays on the list instead of moving to the top of the page.
  */
 export const useRestoredFocus = <E extends HTMLElement>() => {
   const box = useRef<E>(null)

@@ -3,14 +3,14 @@ import { needServer } from '#web/platform/navigation/reload-after-update.ts'
 import { ApiProblem } from '#web/platform/api/problem.ts'
 
 const ASK_AGAIN_MS = 5_000
-/** A server that responds has work enough. */
+/** A server that responds but is busy is retried less often. */
 const BUSY_AGAIN_MS = 20_000
 
-/** Whether the same request may succeed later: no response came, or from a server that is not ready. */
+/** Whether the same request may succeed later: there was no response, or one from a server that is not ready. */
 const mayPass = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.status === 0 || [502, 503, 504].includes(error.status))
 
-/** Retries what failed for want of a server once the server responds again, so that nobody has to press Retry. */
+/** Retries failed requests automatically once the server responds again. */
 export const useRetryWhenBack = (error: unknown, retry: (() => void) | undefined): void => {
   const latest = useRef(retry)
   useEffect(() => void (latest.current = retry), [retry])

@@ -25,7 +25,7 @@ interface BatchPanelProps {
   onClose: () => void
 }
 
-/** One upload: how far it has got, what was found in it, and what can be done with it now. */
+/** One upload: its progress, its results, and the available actions. */
 export const BatchPanel = ({ batch, onUndo, onClose }: BatchPanelProps) => {
   const client = useQueryClient()
   const id = useId()
@@ -105,7 +105,7 @@ const BatchState = ({ batch, onCancel }: { batch: Upload; onCancel: () => void }
 
 const MAX_LISTED = 10_000
 
-/** What importing would do, before it is done. */
+/** A preview of what importing would do. */
 const Preview = ({ batch }: { batch: Upload }) => {
   const { rows_read, rows_good, rows_duplicate, rows_error, count_errors } = batch
   const wrong = count_errors > 0
@@ -125,7 +125,7 @@ const Preview = ({ batch }: { batch: Upload }) => {
             {t.errorsText} {count_errors > MAX_LISTED && t.first}
           </Notice>
           <IssueGroups batch={batch} />
-          {/* Without rows there are errors of the headings alone, which are listed above. Read again it has other ones, from the first on. */}
+          {/* Without rows there are only errors in the headings, which are listed above. After the file is read again, the list starts from the first error. */}
           {rows_read + rows_error > 0 && <IssuesTable key={batch.version} batch={batch} kind="error" />}
         </>
       ) : rows_good > 0 ? (

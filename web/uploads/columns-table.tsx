@@ -3,7 +3,7 @@ import { reportTitles, type ReportType } from '#domain/survey-files/types.ts'
 import { uploads as t } from '#web/texts/uploads.ts'
 import css from './columns-table.module.css'
 
-/** What a file of a type holds, column by column; from the list that the server reads by. */
+/** The contents of a file of a type, column by column, from the list that the server uses for parsing. */
 export const ColumnsTable = ({ type }: { type: ReportType }) => (
   <details className={css.columns}>
     <summary>{t.columnsOf(reportTitles[type])}</summary>

@@ -17,7 +17,9 @@ const dayIn = (given: string, dayOrder: DayOrder): string => {
   return read.fault === undefined ? date(String(read.value)) : read.fault
 }
 
-/** Asks whether the day or the month comes first where no date tells; otherwise says what was taken, and why. */
+/**
+ * Asks whether the day or the month comes first if no date is conclusive; otherwise shows the assumed order and why.
+ */
 export const DayOrderChoice = ({ reading, busy, onChoose }: DayOrderChoiceProps) => {
   const { dates, day_order: order, order_from } = reading
   if (dates === null) return null

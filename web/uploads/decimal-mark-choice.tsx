@@ -11,13 +11,16 @@ interface DecimalMarkChoiceProps {
   onChoose: (mark: DecimalMark) => void
 }
 
-/** Without groups of thousands, whose mark may be the one that is asked about. */
+/** Without thousands separators, which may be the mark in question. */
 const numberIn = (given: string, mark: DecimalMark): string => {
   const read = writtenNumber(given)
   return read?.either ? String(read.either[mark]) : given
 }
 
-/** Asks whether a comma or a point stands before decimals where no number tells; otherwise reports what was taken, and why. */
+/**
+ * Asks whether a comma or a point precedes decimals if no number is conclusive; otherwise shows the assumed mark and
+ * why.
+ */
 export const DecimalMarkChoice = ({ reading, busy, onChoose }: DecimalMarkChoiceProps) => {
   const { numbers, decimal_mark: mark = null, mark_from } = reading
   if (!numbers) return null

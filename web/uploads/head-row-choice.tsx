@@ -5,13 +5,13 @@ import css from './reading.module.css'
 
 interface HeadRowChoiceProps {
   reading: ImportReading
-  /** Needed columns are missing: the wrong row may have been taken. */
+  /** Required columns are missing: the wrong row may have been used as headings. */
   open: boolean
   busy: boolean
   onChoose: (line: number) => void
 }
 
-/** The first rows as they stand in the file, for a person to say which holds the headings. */
+/** The first rows as they are in the file, for selecting the row with the headings. */
 export const HeadRowChoice = ({ reading, open, busy, onChoose }: HeadRowChoiceProps) => {
   const { first_rows: rows = [], head_line } = reading
   if (rows.length < 2) return null

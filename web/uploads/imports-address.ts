@@ -3,7 +3,7 @@ import { idText } from '#domain/platform/shapes.ts'
 import { reportTypes } from '#domain/survey-files/types.ts'
 import { tableSearch } from '#web/ui/table/table-view.ts'
 
-/** The list's part of the address, the type that is chosen, and the upload that is looked at. */
+/** The list's search parameters, the selected type, and the upload that is shown. */
 export const importsAddress = z.extend(tableSearch, {
   type: z.optional(z.enum(reportTypes)),
   batch: z.optional(idText),

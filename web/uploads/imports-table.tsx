@@ -62,14 +62,14 @@ const StateTag = ({ batch }: { batch: Upload }) => {
   )
 }
 
-/** What somebody has to do with an upload; null: nothing. */
+/** The required action for an upload; null if there is none. */
 const nextStep = (batch: Upload): string | null => {
   if (batch.state === 'choosing') return t.next.choose
   if (batch.state !== 'ready') return null
   if (batch.count_errors > 0) return t.next.correct(batch.count_errors)
   return canImport(batch) ? t.next.confirm(batch.rows_good) : null
 }
-/** What became of an upload that needs nothing more. */
+/** The outcome of an upload that needs no further action. */
 const outcome = ({ state, reason, rows_done }: Upload): string | null => {
   if (state === 'done') return t.next.imported(rows_done)
   if (state === 'failed' || state === 'cancelled') return reason
@@ -167,7 +167,7 @@ interface ImportsTableProps {
   onRemove: (batch: Upload) => void
 }
 
-/** Every upload, with what became of it. */
+/** All uploads with their results. */
 export const ImportsTable = ({ page, onUndo, onRemove }: ImportsTableProps) => {
   const [view, setView] = useTableView()
   return (

@@ -19,7 +19,7 @@ const nothing = {}
 const keyOf = ({ column, value, reason }: Pick<IssueGroup, 'column' | 'value' | 'reason'>) =>
   JSON.stringify([column, value, reason])
 
-/** Errors of one kind together; what many cells have wrong is put right once. */
+/** Errors grouped by kind, so that a value that is wrong in many cells is corrected once. */
 export const IssueGroups = ({ batch }: { batch: Upload }) => {
   const { data: groups = [] } = useQuery(groupsQuery(batch))
   const { data: reading } = useQuery(readingQuery(batch))
@@ -33,7 +33,7 @@ export const IssueGroups = ({ batch }: { batch: Upload }) => {
       ? []
       : [{ column: group.column, value: group.value, by }]
   })
-  /** An empty cell may stand for the value of the row above. */
+  /** Fills empty cells with the value of the row above, if the column is in the file. */
   const fillDown = ({ column, value }: IssueGroup) => {
     const key = uploadColumns[batch.report_type].find(({ title }) => title === column)?.key
     const isInFile = reading?.columns.some((one) => one.key !== null && one.key.split(':')[0] === key)

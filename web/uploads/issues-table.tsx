@@ -37,7 +37,7 @@ const columns: Record<'error' | 'duplicate', [Column<UploadIssue>, ...Column<Upl
   duplicate: [line, reason],
 }
 
-/** Leaves a row out, unless it is the head itself that is wrong. */
+/** A column with a button that excludes a row, unless the header row itself is invalid. */
 const leaveOutColumn = (
   busy: boolean,
   headLine: number | null,
@@ -60,7 +60,7 @@ const leaveOutColumn = (
     ),
 })
 
-/** What is wrong with a file, and what exists already, line by line. */
+/** The errors of a file, and its duplicates, line by line. */
 export const IssuesTable = ({ batch, kind }: { batch: Upload; kind: 'error' | 'duplicate' }) => {
   const [page, setPage] = useState(1)
   const { data } = useQuery(issuesQuery(batch, kind, page))
@@ -107,7 +107,9 @@ const Download = ({ path, children }: { path: string; children: string }) => (
 )
 
 const ALL_TOLD = 10_000
-/** Rows to be mended in a spreadsheet and uploaded by themselves, and those that need not be. */
+/**
+ * Downloads of the rows with errors, to be corrected in a spreadsheet and uploaded separately, and of the valid ones.
+ */
 const RowsFiles = ({ batch: { id, rows_error, rows_good, count_errors } }: { batch: Upload }) => (
   <>
     {rows_error > 0 && <Download path={`${id}/rows/csv?rows=wrong`}>{t.rowsWithErrors}</Download>}

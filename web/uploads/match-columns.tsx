@@ -23,12 +23,12 @@ const nameOf = (column: FileColumn): string => {
   return column.from ? t.givenIn(column.title, column.from.unit) : headOf(column)
 }
 
-/** What each column of the file holds, for a person to set right. */
+/** The meaning of each column of the file, which can be corrected. */
 export const MatchColumns = ({ type, reading, busy, onMatch }: MatchColumnsProps) => {
   const [keys, setKeys] = useState(reading.columns.map(({ key }) => key))
   const offered = choicesFor(type)
   const chooser = columnChooser(type)
-  // A clock that a heading tells is a choice, too.
+  // A time zone given in a heading is also an option.
   const others = reading.columns.flatMap(({ key }) =>
     key === null || offered.some((column) => choiceOf(column) === key) ? [] : (chooser(key) ?? []),
   )

@@ -15,7 +15,7 @@ import { FIRST_ROWS } from './imports-address.ts'
 
 const SOON_MS = 700
 
-/** One page of the uploads. It asks again while one of them is under way. */
+/** One page of the uploads, polled while one of them is in progress. */
 export const importsQuery = ({
   page = 1,
   rows = FIRST_ROWS,
@@ -45,7 +45,7 @@ export const importQuery = (id: number) =>
   })
 
 export const ISSUES_A_PAGE = 10
-/** Counted by the batch's version: checked again, a file has other ones. */
+/** Keyed by the batch's version, because checking a file again changes its errors. */
 export const issuesQuery = ({ id, version }: Upload, kind: (typeof issueKinds)[number], page: number) =>
   queryOptions({
     queryKey: ['imports', id, 'issues', version, kind, page],

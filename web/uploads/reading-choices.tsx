@@ -9,11 +9,11 @@ import { useReadAgain } from './use-read-again.ts'
 interface Choice {
   text: string
   name: string
-  /** How the file is read without it. */
+  /** The choices for reading the file without this one. */
   without: ReadingChoice
 }
 
-/** What a person chose for the rows of a file, each to be taken back. */
+/** The choices that a person made for the rows of a file, each of which can be undone. */
 export const ReadingChoices = ({ batch, reading }: { batch: Upload; reading: ImportReading }) => {
   const again = useReadAgain(batch.id)
   const titleOf = (choice: string) =>

@@ -2,7 +2,7 @@ import type { ImportReading } from '#domain/uploads/reading.ts'
 import { uploads as t } from '#web/texts/uploads.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** What was read otherwise than it stands in the file, once for each column. */
+/** What was interpreted differently from how it is in the file, once for each column. */
 export const ReadingNotes = ({ reading }: { reading: ImportReading }) => {
   const { units = [], notes = [], merged = [], rows_hidden: hidden = 0, words_of_two_encodings: words = [] } = reading
   if (units.length + notes.length + merged.length + hidden + words.length === 0) return null

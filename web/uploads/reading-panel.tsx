@@ -17,7 +17,7 @@ import { SheetChoice } from './sheet-choice.tsx'
 import { useForgetColumns, useReadAgain } from './use-read-again.ts'
 import { WholeFileValues } from './whole-file-values.tsx'
 
-/** How a file was read, for a person to see before it counts, and to choose otherwise. */
+/** How a file was interpreted, for review and correction before it counts. */
 export const ReadingPanel = ({ batch }: { batch: Upload }) => {
   const { data: reading } = useQuery(readingQuery(batch))
   const again = useReadAgain(batch.id)

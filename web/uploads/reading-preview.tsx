@@ -7,11 +7,11 @@ type Cell = ImportReading['preview'][number]['cells'][number]
 const isWholeMinute = /^\d\d:\d\d:00$/
 const isDate = /^\d{4}-\d\d-\d\d$/
 
-/** As people write it; a day by the name of its month, so that nobody takes it for another one. */
+/** Formats a value for display, with the month's name in dates, so that none is ambiguous. */
 const shown = ({ value }: Cell): string =>
   value === null ? '' : isDate.test(value) ? date(value) : isWholeMinute.test(value) ? value.slice(0, 5) : value
 
-/** The first rows of a file as they were read. */
+/** The first rows of a file as interpreted. */
 export const ReadingPreview = ({ reading: { preview } }: { reading: ImportReading }) => {
   const [first] = preview
   if (!first || first.cells.length === 0) return null

@@ -13,7 +13,7 @@ interface RemoveImportProps {
   onGone: () => void
 }
 
-/** Asks before an upload that came to nothing is removed from the list. */
+/** Asks for confirmation before an upload without result is removed from the list. */
 export const RemoveImport = ({ batch, onClose, onGone }: RemoveImportProps) => {
   const client = useQueryClient()
   return (

@@ -12,10 +12,10 @@ interface Sending {
   stop: () => void
 }
 
-// Outside the page, so that the file is still sent while the person is on another page.
+// Stored outside the page, so that the file is still sent while the person is on another page.
 const sending = createStore<Sending | null>(null)
 export const useSending = () => useStore(sending)
-// An upload ends with the session: the next person neither sees its name nor waits for it.
+// An upload ends with the session: the next person neither sees its file name nor waits for it.
 onLeave(() => sending.get()?.stop())
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()

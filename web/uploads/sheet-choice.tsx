@@ -15,7 +15,7 @@ interface SheetChoiceProps {
   onSheets: (sheets: string[]) => void
 }
 
-/** Which sheet of a workbook is read; where others have the same headings, they can be read with it. */
+/** Selects the sheet of a workbook; others with the same headings can be read together with it. */
 export const SheetChoice = ({ reading, busy, onSheet, onSheets }: SheetChoiceProps) => {
   const { sheets, sheet, sheets_read: read = [], sheets_alike: alike = [] } = reading
   const together = sheets.filter((name) => read.includes(name) || alike.includes(name))

@@ -13,7 +13,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Asks before an upload is taken back. Where something was changed or built upon since, it says what, and nothing goes. */
+/**
+ * Asks for confirmation before an upload is undone. If records were changed or used since, they are listed, and nothing
+ * is removed.
+ */
 export const UndoImport = ({ batch, onClose }: { batch: Upload; onClose: () => void }) => {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -23,7 +26,7 @@ export const UndoImport = ({ batch, onClose }: { batch: Upload; onClose: () => v
     try {
       await api(undoImport, { params: { id: batch.id } })
       toast.done(t.undone(batch.file_name))
-      // What it added may stand in any list of surveys.
+      // The removed records may be in any list of surveys.
       void client.invalidateQueries()
       onClose()
     } catch (error) {

@@ -20,11 +20,11 @@ interface UploadFormProps {
   type: ReportType | undefined
   onType: (type: ReportType | undefined) => void
   busy: boolean
-  /** Returns whether the server has the file; otherwise it stays chosen. */
+  /** Returns whether the server has the file; otherwise it stays selected. */
   onUpload: (type: ReportType, file: File) => Promise<boolean>
 }
 
-/** What kind of surveys, and the file: chosen, or dropped. */
+/** The kind of survey, and the file: selected, or dropped. */
 export const UploadForm = ({ type, onType, busy, onUpload }: UploadFormProps) => {
   const [file, setFile] = useState<File | null>(null)
   const [fault, setFault] = useState<string | null>(null)

@@ -18,10 +18,10 @@ afterEach(() => vi.unstubAllGlobals())
 type Responses = Parameters<typeof fakeServer>[0]
 const plain = { head_line: 1, rows_above: 0, columns: [], sheet: null, sheets: [], day_order: null, order_from: null }
 
-/** A list that is kept while another page is open. */
+/** A list that stays cached while another page is open. */
 const Kept = () => <p>{useQuery(weatherObservationsQuery({ tunnel_id: 4, year: 2026 })).data?.total} observations</p>
 
-/** The page before a server that keeps one upload, or none, and changes it as it is told. */
+/** Renders the page with a server that has one upload, or none, and changes it on request. */
 const open = async (first: Upload | null, address = '', responses: Responses = {}) => {
   let now = first
   const become = (more: Partial<Upload>) => () => ({ data: (now = batchOf({ ...now, ...more })) })

@@ -28,7 +28,7 @@ import css from './upload-page.module.css'
 const BYTES_A_MEGABYTE = 1_000_000
 const megabytes = (bytes: number) => number(bytes / BYTES_A_MEGABYTE, 1)
 
-/** Manual survey upload: the file goes up, is checked, shown, and imported; every upload stays in the list. */
+/** Manual survey upload: the file is uploaded, validated, previewed and imported; every upload stays in the list. */
 export const UploadPage = onlyFor('import.use', () => {
   const address = useAddress(importsAddress)
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export const UploadPage = onlyFor('import.use', () => {
   const [leaving, setLeaving] = useState<Upload | null>(null)
   const [removing, setRemoving] = useState<Upload | null>(null)
   const list = useQuery(importsQuery(address))
-  // On coming back, an upload that is still under way is shown.
+  // When a person returns, an upload in progress is shown.
   const shown = address.batch ?? list.data?.rows.find(({ state }) => isUnderWay(state) && state !== 'uploading')?.id
   const set = (change: { [K in keyof ImportsAddress]?: string | undefined }) =>
     void navigate({
@@ -110,7 +110,7 @@ interface ShownBatchProps {
 const ShownBatch = ({ id, onUndo, onClose }: ShownBatchProps) => {
   const { data, error, refetch } = useQuery(importQuery(id))
   const place = useRef<HTMLDivElement>(null)
-  // On a phone it stands below the form.
+  // On a phone it is below the form.
   useEffect(() => {
     void place.current?.scrollIntoView({ block: 'nearest' })
   }, [])

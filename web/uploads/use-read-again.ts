@@ -7,7 +7,7 @@ import { messageOf } from '#web/platform/api/problem.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { invalidateImports } from './queries.ts'
 
-/** Has an uploaded file checked again, as somebody chose. */
+/** Has an uploaded file read again with a person's choices. */
 export const useReadAgain = (id: number) => {
   const client = useQueryClient()
   return useMutation({
@@ -17,7 +17,7 @@ export const useReadAgain = (id: number) => {
   })
 }
 
-/** Has it checked again by the names in it, and forgets what somebody chose for files like it. */
+/** Has it read again by the names in it, and deletes the choices for similar files. */
 export const useForgetColumns = (id: number) => {
   const client = useQueryClient()
   return useMutation({

@@ -20,7 +20,7 @@ const nowhere: ChosenPlace = { farm_id: null, field_id: null, tunnel_id: null, p
 const blank = { place: nowhere, typed: {} as Record<string, string>, added: [] as string[] }
 const keyOf = (choice: string) => choice.split(':')[0] ?? ''
 
-/** A picked place as files name it. */
+/** The names of a selected place as used in files. */
 const usePlaceValues = ({ farm_id, field_id, tunnel_id, plot_id }: ChosenPlace): Record<string, string | undefined> => {
   const farms = useQuery(farmsQuery)
   const fields = useQuery(fieldsQuery(farm_id))
@@ -35,16 +35,16 @@ const usePlaceValues = ({ farm_id, field_id, tunnel_id, plot_id }: ChosenPlace):
 }
 
 interface WholeFileValuesProps {
-  /** The import, for the draft. */
+  /** The id of the import, for the draft. */
   id: number
   type: ReportType
   reading: ImportReading
   busy: boolean
-  /** `stored`: to be called once the server has them. */
+  /** `stored`: to be called once the server has stored them. */
   onGive: (constants: Constant[], stored: () => void) => void
 }
 
-/** What the file does not say, given once for all of its rows: its place as a whole, and any other column. */
+/** Values missing in the file, entered once for all of its rows: its place as a whole, and any other column. */
 export const WholeFileValues = ({ id, type, reading, busy, onGive }: WholeFileValuesProps) => {
   const given = reading.constants ?? []
   const [place, setPlace] = useState(nowhere)

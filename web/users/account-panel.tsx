@@ -22,7 +22,7 @@ import { DeleteUser } from './delete-user.tsx'
 import { invalidateUsers, userQuery } from './queries.ts'
 import { listFor } from './user-breadcrumbs.tsx'
 
-/** Whether somebody can sign in, and what can be done about it. */
+/** Whether a person can sign in, and the related actions. */
 export const AccountPanel = ({ user }: { user: User }) => {
   const person = usePerson()
   const client = useQueryClient()
@@ -34,7 +34,8 @@ export const AccountPanel = ({ user }: { user: User }) => {
   const needsLink = user.state === 'invited' || user.state === 'unverified' || user.pending_email !== null
   const { busy: sending, save: send } = useSave(messages.resetLinkError)
   const hasPasswords = usePortalSettings()?.passwords !== false
-  // An old password is no way in where there are none: the server knows who has linked no provider, and refuses the others.
+  // If passwords are disabled, an existing password cannot be used: the server knows which people have linked no
+  // provider, and rejects invitations for the others.
   const mayInvite = user.is_active && (needsLink || !hasPasswords) && mayActOn('user.create', person, user)
 
   const invite = () =>

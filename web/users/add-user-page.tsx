@@ -70,7 +70,9 @@ export const AddUserPage = onlyFor('user.create', () => {
   )
 })
 
-/** What can only be one thing is chosen already: the one role, the organisation that somebody came from. */
+/**
+ * Fields with only one option are preselected: the only role, and the organisation from whose page the form was opened.
+ */
 const useInitial = (): Values => {
   const person = usePerson()
   const { organisationId } = useAddress(addUserAddress)

@@ -9,10 +9,10 @@ import { invalidateUsers } from './queries.ts'
 
 interface DeleteUserProps {
   user: { id: number; firstname: string; lastname: string }
-  /** Also takes their personal data away for good. */
+  /** Also deletes their personal data permanently. */
   erases?: boolean
   onClose: () => void
-  /** After it is done; otherwise the dialog just closes. */
+  /** Called after the deletion; by default the dialog just closes. */
   onGone?: () => void
 }
 

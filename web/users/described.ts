@@ -10,6 +10,6 @@ const said = (user: User, name: Shown): string => {
   return typeof value === 'boolean' ? (value ? people.yes : people.no) : String(value ?? '')
 }
 
-/** What a person's record says, by the labels of its form. */
+/** A person's record by the labels of its form. */
 export const described = (user: User): Record<string, string> =>
   Object.fromEntries((Object.keys(people.form) as Shown[]).map((name) => [people.form[name], said(user, name)]))

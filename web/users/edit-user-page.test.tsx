@@ -24,7 +24,7 @@ const places = {
   'GET /api/organisations': { data: organisations },
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-/** Long enough for a page that leads on by itself. */
+/** Long enough for a page that redirects automatically. */
 const aWhile = () => vi.advanceTimersByTimeAsync(5_000)
 
 describe('the invitation link on a portal without email', () => {

@@ -75,7 +75,7 @@ export const EditUserForm = ({ user }: { user: User }) => {
       if (!invitation_link) later(() => void navigate(list))
       return now
     }),
-    // What is missing is told though it was missing before.
+    // Missing members are reported even if they were missing before.
     check: (_, values) => issuesIn(editUserForm, values),
     fallbackMessage: t.updateError,
     saved: async (now) => {

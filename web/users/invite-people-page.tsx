@@ -100,7 +100,7 @@ export const InvitePeoplePage = onlyFor('user.create', () => {
       const done = await api(invitePeople, { body: { organisation_id: organisation, people }, key })
       void invalidateUsers(client)
       draft.clear()
-      // At once: nothing is unsaved any more when the page is left below.
+      // Synchronous, so that nothing is unsaved when the page is left below.
       flushSync(() => setText(''))
       setTried(0)
       const links = done.filter(({ invitation_link }) => invitation_link !== null)

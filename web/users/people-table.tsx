@@ -29,7 +29,7 @@ interface PeopleTableProps {
   changesRoles?: boolean
 }
 
-/** The people of an organisation and how to reach them; who manages people gets to their forms from here. */
+/** The people of an organisation with their contact details; people with permission can open their forms from here. */
 export const PeopleTable = ({ person, organisationId, name, changesRoles }: PeopleTableProps) => {
   const [view, setView] = useTableView()
   const [leaving, setLeaving] = useState<Contact | null>(null)
@@ -64,7 +64,7 @@ export const PeopleTable = ({ person, organisationId, name, changesRoles }: Peop
   )
 }
 
-/** `changer`: who may change roles here. */
+/** `changer`: the person who may change roles here. */
 const contactColumns = (changer: Profile | null): [Column<Contact>, ...Column<Contact>[]] => [
   { key: 'name', title: t.columns.name, value: fullName },
   {

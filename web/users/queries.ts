@@ -5,7 +5,7 @@ import { api } from '#web/platform/api/api.ts'
 import type { TableView } from '#web/ui/table/table-view.ts'
 import { FIRST_ROWS, type UsersAddress } from './users-address.ts'
 
-/** One page of the list, as its address says. The page before stays in place until the next is there. */
+/** One page of the list as given by its address. The previous page stays in place until the next one is loaded. */
 export const usersQuery = ({ page = 1, rows = FIRST_ROWS, ...filter }: UsersAddress) =>
   queryOptions({
     queryKey: ['users', 'list', { page, rows, ...filter }],
@@ -37,7 +37,7 @@ export const contactsQuery = (organisationId: string | number, view: TableView) 
   })
 }
 
-/** After a change, all that shows people asks again. */
+/** Invalidates everything that shows people after a change. */
 export const invalidateUsers = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: ['users'] }),

@@ -19,7 +19,7 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { invalidateUsers } from './queries.ts'
 import css from './role-change.module.css'
 
-/** The role; for an admin, on another admin's row, the control that changes it. */
+/** The role; on another admin's row, admins get the control that changes it. */
 export const RoleOf = ({ person, contact }: { person: Profile; contact: Contact }) =>
   contact.role === 'admin' && contact.id !== person.id && mayAssign(person) ? (
     <RoleChange contact={contact} />

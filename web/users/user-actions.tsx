@@ -17,7 +17,7 @@ export interface Acted {
   state: UserState
 }
 
-/** What the person may do with this row: nothing is offered that the server would refuse. */
+/** The permitted actions for this row, so that nothing is offered that the server would reject. */
 export const UserActions = <U extends Acted>({
   person,
   user,

@@ -5,7 +5,10 @@ import { can } from '#web/platform/session/profile.ts'
 import { people } from '#web/texts/people.ts'
 import { users as t } from '#web/texts/users.ts'
 
-/** Where lists of people lead back to: the list of all, or the own organisation's page for those who have no such list. */
+/**
+ * The list to which pages about people lead back: the list of all people, or the organisation's page for people without
+ * access to that list.
+ */
 export const listFor = (person: Profile) =>
   can(person, 'user.list') || person.organisation_id === null
     ? ({ to: '/users' } as const)

@@ -30,7 +30,7 @@ export const columnsFor = (person: Profile, onDelete: (user: User) => void): [Co
   ...managedColumns(person, onDelete),
 ]
 
-/** How it stands with an account, and what may be done with it. */
+/** The state of an account, and its permitted actions. */
 export const managedColumns = <U extends Acted>(person: Profile, onDelete: (user: U) => void): Column<U>[] => [
   {
     key: 'state',

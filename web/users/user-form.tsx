@@ -17,7 +17,7 @@ import { emptyPerson, PersonFields, personOf, type PersonValues } from '#web/ui/
 import { Select } from '#web/ui/fields/select.tsx'
 import css from './user-form.module.css'
 
-/** What stands in the form: a valid person, or one that is not whole yet. */
+/** The values of the form: a valid person, or one that is still incomplete. */
 export interface Values extends PersonValues {
   role: Role | ''
   organisation_id: number | null
@@ -47,13 +47,13 @@ interface UserFormProps {
   submit: string
   /** Where Cancel leads. */
   list: LinkProps
-  /** To be read before it is saved again. */
+  /** A notice to read before saving again. */
   notice?: ReactNode
-  /** Roles that can be chosen. */
+  /** The selectable roles. */
   roles: readonly Role[]
-  /** Whether role, organisation and address are to be changed here. */
+  /** Whether role, organisation and email address can be changed here. */
   assigns: boolean
-  /** Whether the person may be given a view of every organisation. */
+  /** Whether the person may be given access to all organisations. */
   widens: boolean
   emailHint?: string
 }

@@ -30,7 +30,7 @@ const tokensOf = (id: number) =>
     staleTime: 0,
   })
 
-/** Where a person whom one manages is signed in, and what else gets in as them. */
+/** The sessions of a managed person, and their other means of access. */
 export const UserSessions = ({ id }: { id: number }) => {
   const client = useQueryClient()
   const now = useNow()

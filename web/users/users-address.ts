@@ -3,11 +3,11 @@ import { userFilter } from '#domain/users/endpoints.ts'
 import { idText } from '#domain/platform/shapes.ts'
 import { tableSearch } from '#web/ui/table/table-view.ts'
 
-/** The list's address: the filter of its endpoint, and which page of how many rows. */
+/** Search parameters of the list: the filter of its endpoint, the page and the number of rows. */
 export const usersAddress = z.extend(tableSearch, userFilter.shape)
 export type UsersAddress = z.infer<typeof usersAddress>
 
-/** Where somebody is added from: their organisation is chosen already. */
+/** The page from which a person is added: their organisation is preselected. */
 export const addUserAddress = z.object({ organisationId: z.optional(idText) })
 
 export const ROWS_CHOICES = [5, 10, 30]

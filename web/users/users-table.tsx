@@ -24,7 +24,7 @@ import { columnsFor } from './user-columns.tsx'
 import { FIRST_ROWS, ROWS_CHOICES, usersAddress, type UsersAddress } from './users-address.ts'
 import css from './users-table.module.css'
 
-/** The list as its address says; the server searches, sorts and pages it. */
+/** The list as given by its address; the server searches, sorts and pages it. */
 export const UsersTable = ({ person }: { person: Profile }) => {
   const address = useAddress(usersAddress)
   const [, setView] = useTableView()

@@ -3,15 +3,15 @@ import { TextField } from '#web/ui/fields/field.tsx'
 import { storedText, typedText, type Measure } from './reader-units.ts'
 
 interface FigureFieldProps extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange'> {
-  /** Left out: a figure that has one unit for everybody. */
+  /** Omitted for a figure whose unit is the same for everybody. */
   measure?: Measure | undefined
   value: string
   onValue: (value: string) => void
 }
 
 /**
- * A figure in the reader's unit. The value is in the stored unit, so that a draft, or an observation that waits on the phone, keeps its meaning when
- * the reader chooses other units.
+ * A figure in the reader's unit. The value is in the stored unit, so that a draft, or an observation that waits on the
+ * phone, stays correct when the reader changes units.
  */
 export const FigureField = ({ measure, value, onValue, ...field }: FigureFieldProps) => {
   const [typed, setTyped] = useState('')
@@ -20,7 +20,7 @@ export const FigureField = ({ measure, value, onValue, ...field }: FigureFieldPr
     return storedText(typed, measure) === value ? typed : typedText(value, measure)
   }
   return (
-    // As text: a number field keeps from the page what it cannot read, as a comma in some browsers.
+    // A text field, because a number field hides from the page what it cannot parse, such as a comma in some browsers.
     <TextField
       large
       autoComplete="off"

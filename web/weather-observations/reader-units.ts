@@ -9,13 +9,13 @@ import type { Issue } from '#web/platform/api/problem.ts'
 import { weatherObservations as t } from '#web/texts/weather-observations.ts'
 import type { Saving } from '#web/ui/form/saving.ts'
 
-/** What is no number is left as it is: the schema says so in its own words. */
+/** Text that is not a number is left as it is: the schema rejects it with its own message. */
 export const figureOf = (text: string): number | string | null => {
   const given = text.trim().replace(',', '.').replace('−', '-')
   return given === '' ? null : Number.isNaN(Number(given)) ? given : Number(given)
 }
 
-/** A figure that is typed in the reader's unit and stored in a metric one. */
+/** A figure that is entered in the reader's unit and stored in a metric one. */
 export interface Measure {
   unit: () => string
   isStored: () => boolean
@@ -37,26 +37,26 @@ export const wind: Measure = {
 
 const converted = (text: string, measure: Measure, convert: (figure: number) => number): string => {
   const figure = figureOf(text)
-  // Metric readers keep what they typed to the letter.
+  // For metric readers the text stays exactly as typed.
   return measure.isStored() || typeof figure !== 'number' ? text : String(convert(figure))
 }
-/** The metric text of what is typed in the reader's unit. Text that is no number stays. */
+/** Converts text in the reader's unit to metric text. Text that is not a number stays. */
 export const storedText = (typed: string, measure: Measure): string => converted(typed, measure, measure.toStored)
-/** What the reader would type for a metric text. */
+/** Converts metric text to the reader's unit. */
 export const typedText = (stored: string, measure: Measure): string => converted(stored, measure, measure.toTyped)
 
-/** `78 °F`, with the decimals that were typed. */
+/** `78 °F`, with the decimals as entered. */
 export const exactText = (stored: number, measure: Measure): string =>
   t.figure(exactNumberText(measure.toTyped(stored)), measure.unit())
 
 const HUNDREDTHS = 100
 const range = ([least, most]: readonly [number, number], inUnit: (value: number) => number): [number, number] => [
   inUnit(least),
-  // The highest is rounded down: a figure that is shown as allowed is taken.
+  // The upper limit is rounded down, so that a figure shown as allowed is accepted.
   Math.floor(inUnit(most) * HUNDREDTHS) / HUNDREDTHS,
 ]
 
-/** Names the range in the unit that is typed, where that is not the stored one. */
+/** States the range in the reader's unit, if that is not the stored one. */
 const inReadersUnit = (issue: Issue): Issue => {
   if (issue.message === messages.temperatureRange && !temperature.isStored())
     return {
@@ -70,14 +70,14 @@ const inReadersUnit = (issue: Issue): Issue => {
     return { ...issue, message: t.windRange(...range(WIND_RANGE, (speed) => windIn(speed).value), wind.unit()) }
   return issue
 }
-/** The same form, whose messages name the reader's units. */
+/** The same form with messages in the reader's units. */
 export const withReadersUnits = <R>(saving: Saving<R>): Saving<R> => ({
   ...saving,
   issuesIn: (body) => saving.issuesIn(body).map(inReadersUnit),
 })
 
 const measures: Partial<Record<string, Measure>> = { temperature, wind_speed: wind }
-/** A change of an observation with its figures in the reader's units, where those are not the stored ones. */
+/** A change of an observation with its figures in the reader's units, if those are not the stored ones. */
 export const changesInReadersUnits = (entry: HistoryEntry): HistoryEntry => ({
   ...entry,
   changes: entry.changes.map((change) => {

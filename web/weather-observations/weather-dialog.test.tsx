@@ -113,7 +113,7 @@ test('sends exact measurements with their observer, at the local time of the far
 
 const setTime = async () => {
   await userEvent.click(screen.getByRole('switch', { name: 'Use current time?' }))
-  const time = screen.getByLabelText('Time of the observation')
+  const time = screen.getByLabelText('Observation time')
   await userEvent.clear(time)
   await userEvent.type(time, '2026-06-11T00:30')
 }
@@ -134,7 +134,7 @@ test('decimal commas and true minus signs are accepted, and an invalid number is
   await renderPage(<WeatherDialog tunnel={tunnel} observation={observation} onClose={() => {}} />)
   await type({ 'Temperature (°C)': '\u22123,5', 'Wind Speed (km/h)': 'strong' })
   await save()
-  expect(await screen.findByText('Wind speed must be from 0 to 250 km/h, in steps of 0.01')).toBeTruthy()
+  expect(await screen.findByText('Wind speed must be between 0 and 250 km/h, in steps of 0.01')).toBeTruthy()
   await type({ 'Wind Speed (km/h)': '12,25' })
   await save()
   await waitFor(() =>

@@ -27,14 +27,16 @@ import { FigureField } from './figure-field.tsx'
 import { exactText, figureOf, temperature, typedText, wind, withReadersUnits } from './reader-units.ts'
 import css from './weather-dialog.module.css'
 
-/** Figures are in the units that are stored, whatever the reader types them in: drafts and waiting observations are of this shape. */
+/**
+ * Figures are in the stored units, whatever the reader's units are: drafts and waiting observations have this shape.
+ */
 interface Values {
   temperature: string
   relative_humidity: string
   wind_speed: string
   oktas: string
   notes: string
-  /** By the farm's clock; null: now. */
+  /** In the farm's local time; null: now. */
   when: string | null
   observer_id: number | null
 }
@@ -47,7 +49,7 @@ const empty: Values = {
   when: null,
   observer_id: null,
 }
-// All digits that were measured: the table rounds, the form does not.
+// All measured digits: the table rounds, the form does not.
 const valuesOf = (observation: WeatherObservation | null): Values =>
   observation
     ? {
@@ -100,7 +102,7 @@ const bodyIn =
     ...(observer_id === null ? {} : { observer_id }),
   })
 
-/** Through the outbox: a new observation waits on the phone where there is no signal. */
+/** Goes through the outbox: a new observation waits on the phone if there is no signal. */
 const adding = (tunnel: Tunnel, submit: ReturnType<typeof useSubmit>) =>
   savingWith(schema, async (data, key) => {
     const at = data.timestamp ?? new Date(rightNow()).toISOString()
@@ -123,12 +125,12 @@ const adding = (tunnel: Tunnel, submit: ReturnType<typeof useSubmit>) =>
 
 interface WeatherDialogProps {
   tunnel: Tunnel
-  /** Left out: a new observation. */
+  /** Omitted for a new observation. */
   observation?: WeatherObservation
   onClose: () => void
 }
 
-/** What was measured in a tunnel. */
+/** Records weather measurements of a tunnel. */
 export const WeatherDialog = ({ tunnel, observation, onClose }: WeatherDialogProps) => {
   const client = useQueryClient()
   const submit = useSubmit()
@@ -144,7 +146,7 @@ export const WeatherDialog = ({ tunnel, observation, onClose }: WeatherDialogPro
       )}
       bodyOf={bodyIn(tunnel.zone)}
       saved={(changed) => {
-        // Of a new one the outbox tells: it may wait on the phone.
+        // The outbox reports about a new one, because it may wait on the phone.
         if (changed === null) return
         toast.done(messages.observationSaved)
         return invalidateSurveys(client)
@@ -165,7 +167,7 @@ export const WeatherDialog = ({ tunnel, observation, onClose }: WeatherDialogPro
                 {...figure('temperature')}
                 measure={temperature}
                 label={t.form.temperature(temperature.unit())}
-                // Below zero needs a minus, which a phone's decimal keys lack.
+                // Negative values need a minus, which a phone's decimal keyboard lacks.
                 inputMode="text"
               />
               <FigureField {...figure('relative_humidity')} label={t.form.relative_humidity} inputMode="decimal" />

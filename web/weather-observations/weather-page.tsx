@@ -26,7 +26,7 @@ import { weatherAddress } from './weather-address.ts'
 import { WeatherDialog } from './weather-dialog.tsx'
 import { WeatherTable } from './weather-table.tsx'
 
-/** Weather of the tunnel that was chosen last; without one, it is chosen first. */
+/** Weather of the last selected tunnel; without one, it has to be selected first. */
 export const WeatherPage = () => {
   const person = usePerson()
   const navigate = useNavigate()

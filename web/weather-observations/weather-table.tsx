@@ -47,7 +47,7 @@ const weatherColumns = (person: Profile, zone: string, open: (open: Open) => voi
       value: (row) => Math.round(quantityOf(row[key]).value),
       cell: (row) => {
         const { value, unit } = quantityOf(row[key])
-        // -0.4 rounds to -0, which nobody measures.
+        // -0.4 rounds to -0, which must not be displayed.
         return t.figure(number(Math.round(value) + 0), unit)
       },
       figures: true,
@@ -85,7 +85,7 @@ const weatherColumns = (person: Profile, zone: string, open: (open: Open) => voi
   ]
 }
 
-/** What was observed in a tunnel in a year. Rounded to whole numbers here; editing shows them exactly. */
+/** The observations in a tunnel in a year. Rounded to whole numbers here; the edit form shows exact values. */
 export const WeatherTable = ({ tunnel, year }: { tunnel: Tunnel; year: number }) => {
   const person = usePerson()
   const client = useQueryClient()

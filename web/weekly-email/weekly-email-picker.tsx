@@ -62,7 +62,7 @@ const Farms = ({ onSaved }: { onSaved: () => Promise<void> }) => {
   )
 }
 
-/** Whether one gets the weekly letter, and of which farms. */
+/** Whether the person receives the weekly email, and for which farms. */
 export const WeeklyEmailPicker = () => {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(letterChoiceQuery)

@@ -63,7 +63,7 @@ const imageOf = (random: Random, image_id: number): ReviewedImage => {
     const present = negativeBinomial(random, mean)
     for (let insect = 0; insect < present; insect += 1) {
       if (random() >= recall) {
-        // A missed insect is not seen, or taken for one of another class.
+        // A missed insect is either unseen or mistaken for one of another class.
         if (random() < CONFUSED / (1 - recall)) {
           corrections.push({ detection: detections.length, object_class_name: name })
           detections.push({ object_class_name: anotherClass(random, name), confidence: confident(false) })
@@ -89,7 +89,7 @@ const imageOf = (random: Random, image_id: number): ReviewedImage => {
   }
 }
 
-/** Images of which every one has been reviewed: the true performance of a model is known. */
+/** A completely reviewed population of images, for which the true performance of a model is known. */
 export const populationOf = (seed: number): ReviewedImage[] => {
   const random = randomOf(seed)
   return Array.from({ length: IMAGES }, (_, index) => imageOf(random, index + 1))

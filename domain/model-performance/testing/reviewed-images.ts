@@ -38,5 +38,5 @@ export const imageWith = ({
   }
 }
 
-/** Any class but the background is its own group. */
+/** Any class except the background is its own group. */
 export const groupOf = (className: string): string | null => (className === 'background' ? null : className)

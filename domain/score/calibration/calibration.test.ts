@@ -4,7 +4,7 @@ import { calibrationOf } from './calibration.ts'
 import { fitFruit } from './fruit-fit.ts'
 import type { FruitSample } from '../shapes.ts'
 
-/** So many samples of so many fruits, their visits spread from 0. */
+/** The given number of samples with the given number of fruits each, with visits spread from 0. */
 const samples = (count: number, fruits: number, spread: number): FruitSample[] =>
   Array.from({ length: count }, (_, index) => ({
     n: (spread * index) / (count - 1),

@@ -4,14 +4,14 @@ import { z } from '../range.ts'
 import { round1, scoreFromRatio, unmetAtNeed } from '../score.ts'
 import type { Calibration, FruitSample } from '../shapes.ts'
 
-/** With fewer samples, or fewer fruits in all of them, there is no calibration. */
+/** With fewer samples, or fewer fruits in total, there is no calibration. */
 export const LEAST_SAMPLES = 8
 export const LEAST_FRUITS = 200
-/** Relative to the visits needed: samples with similar visits say nothing about their effect. */
+/** Relative to the visits needed: samples with similar visits give no information about the effect of visits. */
 export const LEAST_SPREAD = 0.5
-/** Days from flower to ripe fruit; no calibration is known for other crops. */
+/** Days from flower to ripe fruit; no calibration is available for other crops. */
 export const RIPENING_DAYS: Partial<Record<Crop, number>> = { strawberry: 28, raspberry: 32, blackberry: 32 }
-/** Days of visits that a sample of fruit is held against. */
+/** Number of days of visits with which a sample of fruit is compared. */
 export const FLOWERING_DAYS = 7
 
 const lnUnmet = -Math.log(unmetAtNeed)

@@ -4,7 +4,7 @@ export const setups = ['open', 'tunnel', 'glasshouse'] as const
 /** The crop's growing setup. */
 export type Setup = (typeof setups)[number]
 
-/** What stands between the flowers and the weather. */
+/** The cover between the flowers and the weather. */
 export const covers = ['open', 'tunnel', 'glass'] as const
 export type Cover = (typeof covers)[number]
 

@@ -20,11 +20,11 @@ const fruit = Array.from({ length: 8 }, (_, index) => ({ n: index, fruits: 25, w
 
 // Each daily visit of a device adds 0.2 to x.
 const x042 = captureRows({ flowers: 50, visits: 21 })
-/** x = 0.42 to the last figure. */
+/** x = 0.42 in all stored digits. */
 const few: Partial<HealthInput> = { crop: 'avocado', captures: captureRows({ flowers: 100, visits: 63 }) }
 const cool = weatherRows({ temp: 13 })
 const open = { setup: 'open' as const }
-// One camera and ten flowers: each hour lets one expect one visit.
+// One camera and ten flowers: one visit is expected per hour.
 const bare = (hours: number) => [{ date: '2026-06-01', deviceId: 'd1', hours, flowers: 10, visits: 0 }]
 
 const cases: [string, Code, Partial<HealthInput>, boolean][] = [
@@ -245,7 +245,8 @@ test.each(cases)('%s: %s', (_name, code, change, holds) =>
 )
 
 test('poor weather is not the main cause if enough insects would have scored far better in it', () => {
-  // Weather takes 22 of the 43 points short of 70, and 46 could be expected; of ever fewer visits it is no longer the cause.
+  // Weather takes 22 of the 43 points missing from 70, and 46 could be expected; as visits decrease, it is no longer
+  // the cause.
   const week = { ...fineWeek, weather: weatherRows({ temp: 13, rain: 12, wind: 25, oktas: 8, humidity: 94 }) }
   const told = (visits: number) => pollinationHealth({ ...week, captures: captureRows({ visits }) }).codes[0]
   expect([told(2), told(0.5)]).toEqual(['LOW_VISITS_POOR_WEATHER', 'LOW_VISITS_GOOD_WEATHER'])

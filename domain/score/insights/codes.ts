@@ -21,7 +21,7 @@ export interface Findings {
 
 const few = 0.42
 const isLow = ({ result }: Findings): boolean => result.metrics.ratio > 0 && result.metrics.ratio < few
-/** From this many expected visits on, none at all is no chance. */
+/** From this many expected visits on, zero visits are not due to chance. */
 const telling = 6
 
 const weatherAlone = (findings: Findings): boolean => {

@@ -77,7 +77,7 @@ const scoredFigures: Partial<Record<Code, (result: ScoredHealth, observed: Obser
       checked: String(metrics.checked),
       k: figure(metrics.detection, 2),
       more: areLimited(input, capture.rows)
-        ? ` ${t('No count is more than halved or doubled, though people found a larger difference.')}`
+        ? ` ${t('Counts are at most halved or doubled, though people found a larger difference.')}`
         : '',
     }),
     SHORT_VISITS: ({ metrics }) => ({ s: figure(metrics.visitSeconds ?? 0, 1) }),

@@ -7,7 +7,7 @@ const agreed: [Code, string, string | null][] = [
   [
     'NO_CAPTURE',
     'The cameras watched for {hours} of the 5 daylight hours that a score needs.',
-    'If they were installed today, wait. Otherwise check power, signal and lens of {devices}.',
+    'If they were installed today, wait. Otherwise check the power, signal and lens of {devices}.',
   ],
   [
     'OUT_OF_SEASON',
@@ -85,7 +85,7 @@ const agreed: [Code, string, string | null][] = [
   [
     'UNEVEN_DEVICES',
     '{best} gets {k} times the visits of {worst}.',
-    'Compare where both point first. Then move hives towards {worst} or open that end.',
+    'First compare where both point. Then move hives towards {worst} or open that end.',
   ],
   ['SEASON_MISMATCH', 'Flowers were seen outside the months entered for the crop.', 'Update the season of the crop.'],
   [
@@ -95,7 +95,7 @@ const agreed: [Code, string, string | null][] = [
   ],
   [
     'VISITS_WITHOUT_FLOWERS',
-    'Insects were counted where no flower was seen.',
+    'Insects were counted where no flowers were seen.',
     'Check the focus of the camera and where it points.',
   ],
   ['WEATHER_MISSING', 'There is no weather data, so weather takes no points.', null],
@@ -117,10 +117,10 @@ const agreed: [Code, string, string | null][] = [
     'Visits lasted {s} s; the need of 4 was measured with visits of about 10 s.',
     'Treat the score as an upper limit.',
   ],
-  ['APPROXIMATE', 'The kinds of insects are those of whole days, not only of the hours scored.', null],
+  ['APPROXIMATE', 'The kinds of insects are for whole days, not only for the hours scored.', null],
   [
     'CALIBRATED',
-    'Your own fruit suggests that a flower needs {own} visits ({lo} to {hi}); the model uses {N}. With yours the score would be {score}.',
+    'Your own fruit suggests that a flower needs {own} visits ({lo} to {hi}); the model uses {N}. With your figure the score would be {score}.',
     null,
   ],
 ]

@@ -12,7 +12,7 @@ export const nothingToDo = (): string => t('Nothing to do today.')
 export const insightTexts: Record<Code, InsightText> = defineMessages({
   NO_CAPTURE: {
     insight: 'The cameras watched for {hours} of the 5 daylight hours that a score needs.',
-    recommendation: 'If they were installed today, wait. Otherwise check power, signal and lens of {devices}.',
+    recommendation: 'If they were installed today, wait. Otherwise check the power, signal and lens of {devices}.',
   },
   OUT_OF_SEASON: {
     insight: 'The crop is out of season, and too few flowers were watched.',
@@ -83,7 +83,7 @@ export const insightTexts: Record<Code, InsightText> = defineMessages({
   },
   UNEVEN_DEVICES: {
     insight: '{best} gets {k} times the visits of {worst}.',
-    recommendation: 'Compare where both point first. Then move hives towards {worst} or open that end.',
+    recommendation: 'First compare where both point. Then move hives towards {worst} or open that end.',
   },
   SEASON_MISMATCH: {
     insight: 'Flowers were seen outside the months entered for the crop.',
@@ -94,7 +94,7 @@ export const insightTexts: Record<Code, InsightText> = defineMessages({
     recommendation: 'Treat the score as rough. Check {devices}.',
   },
   VISITS_WITHOUT_FLOWERS: {
-    insight: 'Insects were counted where no flower was seen.',
+    insight: 'Insects were counted where no flowers were seen.',
     recommendation: 'Check the focus of the camera and where it points.',
   },
   WEATHER_MISSING: { insight: 'There is no weather data, so weather takes no points.', recommendation: null },
@@ -121,12 +121,12 @@ export const insightTexts: Record<Code, InsightText> = defineMessages({
     recommendation: 'Treat the score as an upper limit.',
   },
   APPROXIMATE: {
-    insight: 'The kinds of insects are those of whole days, not only of the hours scored.',
+    insight: 'The kinds of insects are for whole days, not only for the hours scored.',
     recommendation: null,
   },
   CALIBRATED: {
     insight:
-      'Your own fruit suggests that a flower needs {own} visits ({lo} to {hi}); the model uses {N}. With yours the score would be {score}.',
+      'Your own fruit suggests that a flower needs {own} visits ({lo} to {hi}); the model uses {N}. With your figure the score would be {score}.',
     recommendation: null,
   },
 })

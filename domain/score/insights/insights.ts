@@ -20,7 +20,7 @@ export interface InsightContext {
 
 const mostShown = 3
 
-/** Where the need is met or all but met, nothing is to be done about what took less than a point. */
+/** If the need is met or nearly met, no advice is given about causes that took less than a point. */
 const textOf = (code: Code, result: HealthResult): InsightText => {
   if (result.status !== 'ok' || !isEnough(result.score)) return insightTexts[code]
   if (code === 'NEAR_TARGET' || code === 'POOR_SET') return insightTexts.ON_TARGET
@@ -41,7 +41,10 @@ const tell = (codes: readonly Code[], result: HealthResult, { input, deviceNames
   })
 }
 
-/** At most three findings of a result, those that explain most points first, each with its advice or null, ready to be shown. */
+/**
+ * At most three findings of a result, those that explain most points first, each with its advice or null, ready for
+ * display.
+ */
 export const insightsOf = (result: HealthResult, context: InsightContext): Insight[] =>
   tell(
     ranked(

@@ -25,7 +25,7 @@ const flowers = ({ metrics }: ScoredHealth, { flowersReference }: HealthInput): 
       })
 }
 
-/** Under glass the temperature at the crop is worked out from the one outside, unless a logger measured it. */
+/** Under glass the temperature at the crop is estimated from the one outside, unless a logger measured it. */
 const isModelledUnderGlass = ({ rated, input }: Observed): boolean =>
   coverOf(input) === 'glass' && rated.some(({ day: { inside } }) => inside === null || inside === undefined)
 

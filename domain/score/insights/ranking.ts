@@ -2,7 +2,7 @@ import { completenessLevel, TARGET_SCORE } from '../score.ts'
 import type { HealthResult, ScoredHealth } from '../shapes.ts'
 import type { Code } from './code-names.ts'
 
-/** What takes less than this is too little to lead. */
+/** Findings that explain fewer points than this are not listed first. */
 const LEAST_LEADING_POINTS = 1
 
 /** Points of the 70 for needed visits that are missing because of too few insects. */
@@ -10,7 +10,7 @@ const missingVisits = ({ lost }: ScoredHealth): number => Math.max(0, lost.visit
 const ofVisits = (result: ScoredHealth): number => missingVisits(result) + result.lost.flowers + result.lost.weather
 const ofWeather = ({ lost }: ScoredHealth): number => lost.weather
 
-/** Points that a finding explains. Those without are advice. */
+/** Points that a finding explains. Findings without points are advice. */
 const pointsOf: Partial<Record<Code, (result: ScoredHealth) => number>> = {
   SPRAY_ACTIVE: ({ lost }) => lost.treatment,
   ZERO_VISITS: ofVisits,
@@ -27,7 +27,7 @@ const pointsOf: Partial<Record<Code, (result: ScoredHealth) => number>> = {
   SEASON_MISMATCH: ({ lost }) => lost.season,
 }
 
-/** How the visits were: one of these holds for every score. */
+/** Findings about the level of visits; exactly one of them applies to every score. */
 const verdicts: ReadonlySet<Code> = new Set([
   'ZERO_VISITS',
   'NO_VISITS_YET',
@@ -40,18 +40,18 @@ const verdicts: ReadonlySet<Code> = new Set([
   'OVER_VISITED',
 ])
 
-/** Whether a finding names a cause that took next to nothing of this score: it needs no advice. */
+/** Whether a finding names a cause that took almost nothing of this score and so needs no advice. */
 export const isNegligible = (code: Code, result: HealthResult): boolean => {
   const points = pointsOf[code]
   return result.status === 'ok' && points !== undefined && points(result) < LEAST_LEADING_POINTS
 }
 
-/** Whether flowers got what they need, but for less than a point. */
+/** Whether flowers got the visits they need, except for less than a point. */
 export const isEnough = (score: number): boolean => TARGET_SCORE - score < LEAST_LEADING_POINTS
 
 /**
- * Findings by the points that they explain. Ahead of them: that too little was watched for a figure, or that there was enough. Under
- * a point, how the visits were comes before what took it.
+ * Findings by the points that they explain. Before them: that too little was recorded for a figure, or that visits were
+ * sufficient. Below one point, the level of visits comes before its causes.
  */
 export const ranked = (codes: readonly Code[], result: HealthResult): Code[] => {
   if (result.status !== 'ok') return [...codes]

@@ -10,7 +10,7 @@ const named = ({ product, date }: ActiveSpray): string =>
     ? t('on {date}', { date: formatDate(date) })
     : t('with {product} on {date}', { product, date: formatDate(date) })
 
-/** The last day for which anything is known. */
+/** The last day for which data are available. */
 const lastDay = ({ days, input }: Observed): string => input.asOf?.slice(0, 10) ?? days.at(-1) ?? input.end
 
 interface SprayWords {

@@ -21,7 +21,7 @@ export const cropNames: Record<Crop, string> = texts({
   avocado: 'avocado',
 })
 
-/** The name of a crop as the API has it, in the reader's language. */
+/** The name of a crop as in the API, in the reader's language. */
 export const cropName = (crop: string): string => (cropNames as Record<string, string>)[crop] ?? crop
 
 /** Up to `digits` decimals, without trailing zeros. */
@@ -33,7 +33,7 @@ export const visitsFigure = (visits: number): string => figure(visits, visits < 
 /** Rounded down, so that 99.6 % of what is needed never reads as 100 %. */
 export const percent = (share: number): string => String(Math.floor(share * 100 + 1e-9))
 
-/** Visits against the need: `82 % of`, or in words where a percentage means nothing. */
+/** Visits compared with the need: `82 % of`, or in words if a percentage would be meaningless. */
 export const shareOfNeed = (ratio: number): string =>
   ratio > 10 ? t('more than ten times') : t('{percent} % of', { percent: percent(ratio) })
 

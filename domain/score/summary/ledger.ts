@@ -8,14 +8,14 @@ interface Part {
   reason: string
 }
 
-/** What a part adds to the 70 points for needed visits, or takes from them, and why. */
+/** The points that a part adds to the 70 for needed visits, or takes from them, and why. */
 export interface LedgerRow {
   part: PartName
   points: number
   reason: string
 }
 
-/** Only the reserve of more visits than needed lies above it. */
+/** Only the points for more visits than needed lie above it. */
 const RESERVE = 100 - TARGET_SCORE
 
 const tenths = (points: number): string => String(round1(points))
@@ -31,8 +31,8 @@ const visitsReason = (reason: string, points: number): string => {
 }
 
 /**
- * The parts of a score counted from 70, what takes most first: 70 and all their points are the score. More visits than a flower
- * needs add to it and are never a loss. Empty without a score.
+ * The parts of a score counted from 70, largest loss first: 70 plus all their points is the score. More visits than a
+ * flower needs add to it and are never a loss. Empty without a score.
  */
 export const ledgerOf = (parts: readonly Part[]): LedgerRow[] =>
   parts

@@ -23,15 +23,15 @@ interface Finding {
 
 interface Assessed {
   figures: Figures
-  /** What explains most of it. */
+  /** The finding that explains most of it. */
   finding: Finding | null
   /** The first day of the period. */
   from: string
-  /** The last week before in which cameras watched. */
+  /** The last earlier week with recordings. */
   last_watched: Watched | null
 }
 
-/** A farm in three sentences: how it is, why, and what to do. Null: nothing to say. */
+/** A farm in three sentences: its state, why, and what to do. Null: there is nothing to report. */
 export interface ScoreSummary {
   state: string
   reason: string | null
@@ -53,13 +53,13 @@ const between = ([low, high]: readonly [number, number]): string =>
 
 const tooFewVisits = /^(ZERO_VISITS|NO_VISITS_YET|LOW_VISITS.*|NEAR_TARGET|POOR_SET)$/
 
-/** Whether the field that scores lowest lacks visits although all fields together have enough. */
+/** Whether the lowest-scoring field lacks visits although all fields together have enough. */
 const isShortSomewhere = (finding: Finding | null): boolean =>
   finding !== null && tooFewVisits.test(finding.code) && finding.recommendation !== nothingToDo()
 
 const stateOf = (score: number, { band, range, completeness }: Figures, finding: Finding | null): string => {
   if (completenessLevel(completeness) === 'Low')
-    return t('Score {score} of 100: too little was watched for one figure.', {
+    return t('Score {score} of 100: too little was watched for a single figure.', {
       score: range ? between(range) : shownScore(score),
     })
   if (finding?.code === 'NO_VISITS_YET') return t('Too few visits to judge yet.')
@@ -67,7 +67,7 @@ const stateOf = (score: number, { band, range, completeness }: Figures, finding:
   return isShortSomewhere(finding) ? t('Enough visits on average, but not on every field.') : t('Enough visits.')
 }
 
-/** What pages, emails and reports say first of a farm's score. */
+/** The summary of a farm's score at the top of pages, emails and reports. */
 export const summaryOf = (assessed: Assessed): ScoreSummary => {
   const { figures, finding, last_watched } = assessed
   const { pollination_health, hours, hours_possible } = figures

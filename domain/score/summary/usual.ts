@@ -7,7 +7,10 @@ interface Figures {
   expected: number | null
 }
 
-/** How a score compares with what is usual in its conditions; within its own range it is as usual. Null without a score. */
+/**
+ * How a score compares with the usual one in its conditions; within its own range it counts as usual. Null without a
+ * score.
+ */
 export const usualWords = ({ pollination_health, range, expected }: Figures): string | null => {
   if (pollination_health === null || expected === null) return null
   const [low, high] = range ?? [pollination_health, pollination_health]

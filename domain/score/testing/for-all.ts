@@ -13,7 +13,7 @@ let drawn: Case[] | undefined
 /** 2,000 windows with their results, drawn once and equal in each run. */
 export const cases = (): Case[] => (drawn ??= draw().map((one) => ({ ...one, result: pollinationHealth(one.input) })))
 
-/** Checks each case; `holds` returns false where the property does not apply. At least `least` cases must apply. */
+/** Checks each case; `holds` returns false if the property does not apply. It must apply to at least `least` cases. */
 const ask = <C extends Case>(given: () => readonly C[], least: number, holds: (one: C) => boolean | void): void => {
   let asked = 0
   for (const [index, one] of given().entries()) {

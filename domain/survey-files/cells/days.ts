@@ -51,7 +51,7 @@ const partsOf = (text: string): [first: string, second: string, year: string, si
 
 const dayZero =
   /^(?:1899[-/.]12[-/.]3[01]|3[01][-/.]12[-/.]1899|12[-/.]3[01][-/.]1899|00?[-/.]0?1[-/.]1900|0?1[-/.]00?[-/.]1900|1900[-/.]0?1[-/.]00?|3[01][ -]dec[ -]1899)$/i
-/** The first date of a spreadsheet's or Access's calendar: it accompanies a time of day and is no date. */
+/** The first date of a spreadsheet's or Access's calendar: it accompanies a time of day and is not a date. */
 export const isDayZero = (text: string): boolean => dayZero.test(text)
 
 /** Reads a date without a time, as written by people and spreadsheets. */
@@ -62,7 +62,7 @@ export const readDay = (given: string, { dayOrder, from1904 }: DayReading): Read
   const parts = partsOf(text)
   if (parts) {
     const [first, second, year, sign] = parts
-    // Dots are only used where the day comes first.
+    // Dots are only used if the day comes first.
     if (sign === DOT || Number(first) === Number(second)) return dayOf(year, second, first)
     if (dayOrder === null) return { fault: reasons.dayOrder }
     return dayOrder === 'day_first' ? dayOf(year, second, first) : dayOf(year, first, second)

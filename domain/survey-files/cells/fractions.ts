@@ -6,7 +6,7 @@ import { plainSigns, shownCell } from './cell-text.ts'
 
 const PERCENT = '%'
 
-/** The number in a cell; null if it is no plain number. */
+/** The number in a cell; null if it is not a plain number. */
 const figureOf = (cell: string): number | null => {
   const read = writtenNumber(plainSigns(shownCell(cell).trim()))
   return read === null ? null : read.either ? read.either.point : read.value

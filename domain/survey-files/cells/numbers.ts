@@ -42,7 +42,7 @@ const unsigned = (text: string): WrittenNumber | null => {
 }
 
 const signed = /^([+-]?) ?(.+)$/
-/** Parses a number of ASCII characters; null if it is none. */
+/** Parses a number of ASCII characters; null if it is invalid. */
 export const writtenNumber = (text: string): WrittenNumber | null => {
   const [, sign, rest = ''] = signed.exec(text) ?? []
   const read = unsigned(rest)

@@ -13,7 +13,7 @@ const HAIR = 1e-6
 const rounded = (value: number, step: number): number =>
   step === 0 ? value : Number((Math.sign(value) * Math.round(Math.abs(value) / step + HAIR) * step).toFixed(DIGITS)) + 0
 
-/** A number as its column stores it; null if out of range, or fractional where it must be whole. */
+/** A number as stored in its column; null if out of range, or fractional although the column requires whole numbers. */
 const stored = (
   { least = 0, most = 0, step = 1 }: FileColumn,
   from: Unit | undefined,

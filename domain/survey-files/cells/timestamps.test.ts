@@ -163,7 +163,7 @@ describe('a time', () => {
     ['10 h', '10:00:00'],
     ['10.06.2026 10h30', '2026-06-10T10:30:00'],
     ['24h00', noTime],
-    // The first date of Access's and Excel's calendar is no date.
+    // The first date of Access's and Excel's calendar is not a date.
     ['30/12/1899 10:30:00', '10:30:00'],
     ['12/30/1899 10:30:00 AM', '10:30:00'],
     ['1899-12-30 10:45', '10:45:00'],

@@ -13,7 +13,7 @@ const serialTime = /^0?\.\d{1,20}$/
 const serialMoment = /^\d{5}\.\d{1,20}$/
 // The form of reports and most files: the text is used unchanged.
 const ownForm = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3,6})?(?:Z|[+-]\d\d:\d\d)?$/
-/** Longer texts are no dates or times. */
+/** Longer texts cannot be dates or times. */
 const LONGEST = 60
 const NOON = 12
 /** Seconds or milliseconds since 1970 for the years 2001 to 2033, as written by loggers and scripts. */

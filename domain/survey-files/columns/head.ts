@@ -35,7 +35,7 @@ export interface Head {
 
 const titlesOfAll = new Set(columnsOfAll(reportTypes).map(({ title }) => plain(title)))
 const recordTitles = new Set(reportTypes.map((type) => reportTitles[type].toLowerCase()))
-/** Headings that are no columns and are ignored silently. */
+/** Headings that are not columns and are ignored silently. */
 const passedOver = new Set([RECORD, OFFSET, ERROR_COLUMN].map(plain))
 
 /** For an unrelated file, not every cell is listed. */

@@ -1,6 +1,6 @@
 import { lettersOf } from './heading.ts'
 
-/** Columns that survey servers add to the answers of a form. */
+/** Columns that survey servers add to the responses of a form. */
 const added = new Set(
   `id uuid submissiontime validationstatus notes status submittedby version tags index parentindex parenttablename geolocation
   attachments submissionid submissionuuid submissionsubmissiontime rootuuid instanceid instancename metainstanceid metainstancename

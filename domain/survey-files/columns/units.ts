@@ -54,7 +54,7 @@ const units: Record<string, readonly NamedUnit[]> = {
   ],
   transect_m: [one('m', 'm metre metres meter meters'), one('km', 'km', 1_000), one('ft', 'ft foot feet', 0.304_8)],
 }
-/** Counts: a rate per minute or metre is none. */
+/** Counts: a rate per minute or metre is not a count. */
 const counts = new Set(['count', 'caught', 'fruit_count'])
 const rate = /%|\/|\bper\b/i
 

@@ -3,7 +3,7 @@ import { tQuantile } from '../../treatments/student-t.ts'
 import { MIN_PAIRS } from '../double-counts/agreement.ts'
 import { cameraAgreement, type CameraPair } from './camera-agreement.ts'
 
-/** A count of ten minutes on 60 flowers, beside a camera that watched 10 flowers for an hour. */
+/** A count of ten minutes on 60 flowers, beside a camera that recorded 10 flowers for an hour. */
 const pair = (hand_visits: number, camera_visits: number, plot_id = 1): CameraPair => ({
   plot_id,
   hand_visits,
@@ -22,8 +22,8 @@ describe('agreement between cameras and manual counts', () => {
   it('has a ratio within pairs, with a 95 % range', () => {
     const found = cameraAgreement([pair(100, 50)])
     expect(found.ratio).toBeCloseTo(0.5, 9)
-    // The binomial share of 150 visits at either end is t(0.975, 4) standard deviations from 50: the variance is twice that
-    // and more, as one pair and four assumed ones have it.
+    // The binomial share of 150 visits at each end is t(0.975, 4) standard deviations from 50: the variance is more
+    // than twice that, the result of one observed pair and four assumed ones.
     const t = tQuantile(0.975, 4)
     const dispersion = 2 + 0.01 * 150 * (1 / 3) * (2 / 3)
     for (const limit of found.range ?? []) {

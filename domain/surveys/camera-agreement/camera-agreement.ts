@@ -13,7 +13,7 @@ export interface CameraPair {
 }
 
 const HUNDRED_FLOWERS = 100
-/** A 95 % range leaves out this share at either end. */
+/** Share outside a 95 % range at each end. */
 export const TAIL = 0.025
 
 /** Visits per 100 flowers and hour of one pair, by hand and by camera. */
@@ -29,7 +29,7 @@ export interface CameraAgreement {
   camera_rate: number | null
   /** Rate of cameras as a multiple of that by hand; null without visits by hand. */
   ratio: number | null
-  /** 95 % range; its upper end is null where there is no limit. Null without visits. */
+  /** 95 % range; its upper end is null if it is unlimited. Null without visits. */
   range: [number, number | null] | null
   /** Camera minus hand, in visits per 100 flowers and hour; null below the minimum number of pairs. */
   agreement: Agreement | null
@@ -43,7 +43,7 @@ const change = (groups: readonly (readonly CameraPair[])[]): VisitsChange | null
         now: { visits: pair.camera_visits, flower_hours: pair.camera_flower_hours },
       })),
     ),
-    // The dispersion is estimated from the groups and what is assumed as of so many more.
+    // The dispersion is estimated from the groups and an assumed value that has the weight of this many further groups.
     tQuantile(1 - TAIL, groups.length - 1 + PRIOR_CAMERAS),
   )
 
@@ -52,9 +52,10 @@ const lengthOf = ({ range: [low, high] }: VisitsChange): number =>
   low === 0 || high === null ? Infinity : Math.log(high / low)
 
 /**
- * Cameras against counts by hand. The ratio is that within pairs, by maximum likelihood as for cameras in two periods
- * (`pairedChange`: McCullagh and Nelder 1989). Its range is the wider of two: with the spread between pairs, and with that between plots, since
- * pairs of one plot share its camera; each by t, with the degrees of freedom that its dispersion rests on. Agreement: limits of Bland and Altman 1986, and Lin's concordance (Lin 1989; `agreementOf`).
+ * Cameras compared with counts by hand. The ratio is that within pairs, by maximum likelihood as for cameras in two
+ * periods (`pairedChange`: McCullagh and Nelder 1989). Its range is the wider of two: with the spread between pairs,
+ * and with that between plots, since pairs of one plot share its camera; each by t, with the degrees of freedom of its
+ * dispersion. Agreement: limits of Bland and Altman 1986, and Lin's concordance (Lin 1989; `agreementOf`).
  */
 export const cameraAgreement = (given: readonly CameraPair[]): CameraAgreement => {
   const pairs = given.filter((pair) => pair.hand_flower_hours > 0 && pair.camera_flower_hours > 0)

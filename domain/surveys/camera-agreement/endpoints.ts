@@ -6,7 +6,7 @@ import { period } from '../../score/period.ts'
 
 const amount = z.number().check(z.nonnegative())
 
-/** Pairs that are returned; figures rest on all of them. */
+/** Maximum number of returned pairs; figures are based on all of them. */
 export const MAX_PAIRS = 1_000
 
 const cameraPair = named(
@@ -55,7 +55,7 @@ export const cameraHandAgreement = named(
         }),
       ),
     ),
-    /** Counts beside cameras that make no pair. */
+    /** Counts beside cameras that do not form a pair. */
     left_out: named('UnpairedCounts', z.object({ not_measured: z.int(), some_groups: z.int(), not_watched: z.int() })),
   }),
 )

@@ -1,6 +1,6 @@
 /**
- * Fewer pairs than this give no figures: limits of agreement and concordance of a handful of pairs say more about chance than about
- * the observers.
+ * Fewer pairs than this give no figures: limits of agreement and concordance from a handful of pairs reflect chance
+ * rather than the observers.
  */
 export const MIN_PAIRS = 10
 

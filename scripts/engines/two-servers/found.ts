@@ -7,7 +7,7 @@ import type { Calls } from './portal.ts'
 import type { Farm } from './steps.ts'
 import { tell, until } from './report.ts'
 
-/** What was acknowledged against what is there, and the sums against a recount. */
+/** Compares acknowledged records with stored ones, and the sums with a recount. */
 export const totals = async (own: Database, loads: readonly Load[], devices: Farm['devices']) => {
   const ids = devices.map(({ id }) => id)
   const { rows: kept } = await own.pool.query<{ device_id: number; message_id: string }>(
@@ -25,7 +25,7 @@ export const totals = async (own: Database, loads: readonly Load[], devices: Far
   tell(`sums that differ from a recount of ${sum[0]?.n} insects`, differences.length, differences.length === 0)
 }
 
-/** Alerts and letters: each once. */
+/** Checks that each alert and email occurs once. */
 export const onceEach = async (own: Database, call: Calls, letters: readonly Letter[]) => {
   const alerts = async () =>
     (await call<{ rule: string }[]>('GET /alerts')).data.filter(({ rule }) => rule === 'conflicts').length

@@ -14,7 +14,7 @@ export interface Reply {
   text: string
 }
 const agent = new http.Agent({ keepAlive: true, maxSockets: 256 })
-/** One request, on a connection that is kept or on one of its own. */
+/** One request on a keep-alive connection or a new one. */
 export const ask = (port: number, { method = 'GET', path, headers = {}, body }: Sent, isKept = true): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const request = http.request(
@@ -49,25 +49,25 @@ export interface Outcome {
   kind: 'messages' | 'pages' | 'streams'
   began: number
   ended: number
-  /** Null: it went well. */
+  /** Null: it succeeded. */
   fault: string | null
 }
 
 interface Asked {
   port: number
   keys: readonly string[]
-  /** Headers of somebody who is signed in. */
+  /** Headers of a signed-in person. */
   person: Record<string, string>
   farm_id: number
 }
 
 const MINUTE_MS = 60_000
-/** A camera may send 1,200 requests a minute, however fast they are answered. */
+/** A camera may send 1,200 requests a minute, regardless of how fast the responses are. */
 const LEAST_PAUSE_MS = 60
-/** Four readers, who are one person in four places, keep within what a person may ask. */
+/** Four readers, who are the same person in four places, stay within that person's rate limit. */
 const READER_PAUSE_MS = 350
 let made = 0
-/** Half an hour that a camera watched, of a day of its own for each message of a device. */
+/** Half an hour recorded by a camera; each message of a device has a different time. */
 const nextMessage = (device: number): Message => {
   made += 1
   const start = Date.UTC(2026, 4, 1) + made * 30 * MINUTE_MS
@@ -81,8 +81,8 @@ const nextMessage = (device: number): Message => {
 }
 
 /**
- * Cameras that send, people who open pages and pages that stay open, through a proxy, until it is told to end. What a camera was not told
- * is stored it sends again, as cameras do.
+ * Cameras that send, people who open pages and pages that stay open, through a proxy, until stopped. Cameras resend
+ * everything that was not confirmed as stored.
  */
 export const startLoad = ({ port, keys, person, farm_id }: Asked) => {
   const outcomes: Outcome[] = []
@@ -139,7 +139,7 @@ export const startLoad = ({ port, keys, person, farm_id }: Asked) => {
     }
   }
 
-  /** A page that stays open: it connects again by itself after as long as the server said. */
+  /** A page that stays open: it reconnects by itself after the delay sent by the server. */
   const page = async () => {
     let retry_ms = 3_000
     while (!isOver()) {
@@ -155,7 +155,7 @@ export const startLoad = ({ port, keys, person, farm_id }: Asked) => {
                 response.on('data', (chunk: Buffer) => {
                   retry_ms = Number(/^retry: (\d+)/m.exec(chunk.toString())?.[1] ?? retry_ms)
                 })
-                // However it ends, the page comes back by itself: only a refusal would keep it away.
+                // The page reconnects however the stream ends: only a refusal would prevent it.
                 response.once('close', () => resolve(null))
                 response.once('error', () => resolve(null))
               },

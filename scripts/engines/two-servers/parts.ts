@@ -11,7 +11,7 @@ import { SMTPServer } from 'smtp-server'
 import { openLocalPostgres } from '#server/platform/postgres/embedded/local-postgres.ts'
 import { projectRoot } from '#server/platform/config/settings.ts'
 
-/** What ends what was started here, the last first. */
+/** Functions that stop what was started here, run in reverse order. */
 export const endings: (() => Promise<unknown>)[] = []
 export const endAll = async () => {
   for (const end of endings.splice(0).reverse()) await end().catch(() => undefined)
@@ -19,14 +19,14 @@ export const endAll = async () => {
 
 const children = new Set<ChildProcess>()
 process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')))
-/** Ends a child in its turn, and in any case with this process. */
+/** Ends a child in its turn, and always when this process exits. */
 const endWithUs = (child: ChildProcess, signal: NodeJS.Signals) => {
   endings.push(() => end(child, signal))
   children.add(child)
   child.once('exit', () => children.delete(child))
 }
 
-/** An empty database in a cluster of its own, reached as an operator's is: by the addresses of two roles. */
+/** An empty database in a separate cluster, accessed like an operator's: through the connection URLs of two roles. */
 export const startDatabase = async (folder: string) => {
   const local = await openLocalPostgres(folder, { chosen: true })
   endings.push(local.release)
@@ -48,14 +48,14 @@ export const startDatabase = async (folder: string) => {
 export interface Server {
   port: number
   pid: number
-  /** All that it printed. */
+  /** Its complete output. */
   said: () => string
   ready: Promise<void>
   ended: Promise<number | null>
   kill: (signal: NodeJS.Signals) => void
 }
 
-/** A server as an operator runs it; `root`: the checkout that it runs from. */
+/** A server as an operator runs it; `root`: the checkout from which it runs. */
 export const startServer = (port: number, env: Record<string, string>, root = projectRoot): Server => {
   const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
     cwd: root,
@@ -91,7 +91,7 @@ export const startServer = (port: number, env: Record<string, string>, root = pr
   }
 }
 
-/** What the processes run that a process has started, where the system tells. */
+/** Command lines of a process's children, if the system provides them. */
 export const childrenOf = (pid: number): string[] => {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
@@ -111,7 +111,7 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
 
 export const haproxy = '/usr/sbin/haproxy'
 export const nginx = '/usr/sbin/nginx'
-/** What has to be installed first; null: nothing. */
+/** Packages that have to be installed first; null: none. */
 export const missing = (): string | null =>
   existsSync(haproxy) && existsSync(nginx) ? null : 'sudo apt-get install -y haproxy nginx-light'
 export const versionOf = (program: string): string => {
@@ -133,7 +133,7 @@ const listening = async (child: ChildProcess, port: number) => {
 }
 const configOf = (name: string) => readFileSync(fileURLToPath(new URL(name, import.meta.url)), 'utf8')
 
-/** HAProxy with the file of this folder, which docs/scaling.md shows. */
+/** HAProxy with the configuration of this folder, which docs/scaling.md shows. */
 export const startHaproxy = async (folder: string, port: number, one: number, two: number) => {
   const stats = join(folder, 'haproxy.sock')
   const file = join(folder, 'haproxy.cfg')
@@ -149,7 +149,7 @@ export const startHaproxy = async (folder: string, port: number, one: number, tw
   })
   endWithUs(child, 'SIGKILL')
   await listening(child, port)
-  /** Of each server: whether it is up, and how many requests it was sent. */
+  /** For each server: whether it is up, and how many requests it received. */
   const servers = async () => {
     const socket = connectTo(stats)
     socket.end('show stat\n')
@@ -168,7 +168,7 @@ export const startHaproxy = async (folder: string, port: number, one: number, tw
   return { servers }
 }
 
-/** nginx with the file of this folder, which docs/scaling.md shows. */
+/** nginx with the configuration of this folder, which docs/scaling.md shows. */
 export const startNginx = async (folder: string, port: number, one: number, two: number) => {
   const places: Record<string, string> = {
     BOMBUS_LISTEN: `127.0.0.1:${port}`,
@@ -197,14 +197,14 @@ export interface Letter {
   id: string
   subject: string
 }
-/** Takes letters and keeps to whom each went, by its id. */
+/** Accepts emails and records the recipient of each, by its id. */
 export const startMailServer = async () => {
   const letters: Letter[] = []
   const post = { isHeld: false, held: 0 }
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
-    // Held: it says nothing, as a slow one does, until whoever sends is gone.
+    // While held, it does not respond, like a slow server, until the sender has disconnected.
     onMailFrom: (_address, _session, done) => {
       if (post.isHeld) post.held += 1
       else done()
@@ -215,7 +215,8 @@ export const startMailServer = async () => {
         for (const { address } of envelope.rcptTo)
           letters.push({ to: address, id: header('message-id'), subject: header('subject') })
         done()
-      })
+        // The sender was stopped before the email was complete.
+      }, done)
     },
   })
   server.listen(0, '127.0.0.1')

@@ -3,7 +3,7 @@ import { ask, type Reply } from './load.ts'
 
 const password = 'Pollen!4Everyone'
 
-/** Calls of one person through a proxy or straight to a server. Throws unless the status is the one that is waited for. */
+/** Calls of one person through a proxy or directly to a server. Throws unless the response has the expected status. */
 export const callsOf = (port: number, headers: Record<string, string> = {}) => {
   const call = async <T = Record<string, unknown>>(
     endpoint: string,
@@ -28,7 +28,10 @@ export const callsOf = (port: number, headers: Record<string, string> = {}) => {
 }
 export type Calls = ReturnType<typeof callsOf>
 
-/** The first administrator, by the newest of the links that the servers printed, signed in. Returns the headers of their session. */
+/**
+ * Signs in the first administrator with the newest of the links printed by the servers. Returns the headers of their
+ * session.
+ */
 export const beFirstAdmin = async (port: number, said: readonly string[]): Promise<Record<string, string>> => {
   const call = callsOf(port)
   const email = 'ann@example.org'
@@ -46,7 +49,10 @@ export const signIn = async (port: number, email: string): Promise<Record<string
   return { authorization: `Bearer ${token}` }
 }
 
-/** A farm with so many cameras and their keys, each made by a call of its own, so that the servers take turns. */
+/**
+ * A farm with the given number of cameras and their keys, each created by a separate call, so that the servers
+ * alternate.
+ */
 export const makeFarmByCalls = async (call: Calls, cameras: number) => {
   const { data: organisation } = await call<{ id: number }>('POST /organisations', {
     body: { title: 'Ledbury Growers' },
@@ -78,7 +84,7 @@ export const makeFarmByCalls = async (call: Calls, cameras: number) => {
 /** Uploads a file of counted flowers. Returns the upload's id. */
 export const uploadFlowers = async (port: number, headers: Record<string, string>, rows: number): Promise<number> => {
   const head = 'Farm,Field,Tunnel,Plot,Survey date,Plant number,Observer,Start time,Count,Note'
-  // Five plants a day, each day one day further back.
+  // Five plants a day, going back one day at a time.
   const dayOf = (n: number) =>
     new Date(Date.UTC(2026, 4, 1) - Math.floor(n / 5) * 86_400_000).toISOString().slice(0, 10)
   const lines = Array.from(
@@ -96,7 +102,7 @@ export const uploadFlowers = async (port: number, headers: Record<string, string
   return (JSON.parse(text) as { data: { id: number } }).data.id
 }
 
-/** Sends a picture as a camera does. */
+/** Sends an image as a camera does. */
 export const sendPicture = async (port: number, key: string, id: string, image: Buffer): Promise<void> => {
   const form = new FormData()
   form.append('image', new Blob([new Uint8Array(image)], { type: 'image/jpeg' }), 'image.jpg')

@@ -15,7 +15,7 @@ export const tell = (what: string, found: string | number, isGood: boolean) => {
   print(`${isGood ? 'ok    ' : 'WRONG '} ${what}: ${found}`)
 }
 
-/** Tries `look` again until it is true. Returns how long that took, in milliseconds; null: it never was. */
+/** Repeats `look` until it is true. Returns how long that took in milliseconds; null: it timed out. */
 export const until = async (most_ms: number, look: () => Promise<boolean>): Promise<number | null> => {
   const began = performance.now()
   while (performance.now() - began < most_ms) {

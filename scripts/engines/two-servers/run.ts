@@ -31,7 +31,10 @@ export const envOf = ({ database, mail, folder, port }: Given): Record<string, s
   LOG_LEVEL: 'error',
 })
 
-/** Runs in a folder of its own, ends what was started, and prints what was found. True: all that is needed is there, and all is good. */
+/**
+ * Runs in a folder of its own, stops what was started, and prints the results. True: all requirements are installed,
+ * and all checks passed.
+ */
 export const reported = async (run: (folder: string) => Promise<void>): Promise<boolean> => {
   const install = missing()
   if (install !== null) {
@@ -40,7 +43,7 @@ export const reported = async (run: (folder: string) => Promise<void>): Promise<
   }
   const began = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'bombus-servers-'))
-  // Where root runs this, the account of the database must get there.
+  // If root runs this, the account of the database needs access.
   chmodSync(folder, 0o755)
   try {
     await run(folder)

@@ -13,7 +13,7 @@ const PICTURES = 24
 
 export type Farm = Awaited<ReturnType<typeof makeFarmByCalls>> & { plot_id: number }
 
-/** What a portal is for, each call to whichever server is next. */
+/** The main tasks of a portal, each call to whichever server is next. */
 export const mainJob = async (
   own: Database,
   call: Calls,
@@ -59,7 +59,7 @@ export const mainJob = async (
   const key = farm.devices[0]?.key ?? ''
   for (let n = 0; n < PICTURES; n += 1) await sendPicture(port, key, `picture-${n}`, image)
 
-  // Ten ids with another content each: an alert of contradicting messages.
+  // Ten ids with contradicting content each, which open an alert of contradicting messages.
   const contradicting = farm.devices[1]?.key ?? ''
   for (const count of [1, 2])
     await ask(port, {
@@ -79,7 +79,7 @@ export const mainJob = async (
   return { ...farm, plot_id: plot.id }
 }
 
-/** What is begun, revoked or told on one server holds on the other with the next request. */
+/** Checks that state created, revoked or announced on one server applies on the other from the next request. */
 export const acrossServers = async (
   farm: Farm,
   admin: Record<string, string>,
@@ -149,7 +149,7 @@ export const acrossServers = async (
   )
 }
 
-/** What a key may ask for in a minute, where it asks both servers for twice as much. */
+/** Checks the rate limit of a key that sends twice as many requests to both servers together. */
 export const oneLimit = async (port: number, { devices }: Farm): Promise<void> => {
   const LIMIT = 1_200
   const [LANES, PAUSE_MS, FOR_MS] = [6, 24, 10_000]
@@ -168,7 +168,7 @@ export const oneLimit = async (port: number, { devices }: Farm): Promise<void> =
       await wait(PAUSE_MS)
     }
   }
-  // Whoever is refused asks no more: refusals are told slowly.
+  // A refused client stops sending, because refusals are delayed.
   await Promise.all(Array.from({ length: LANES }, lane))
   const through = asked.get(200) ?? 0
   tell(
@@ -185,7 +185,10 @@ interface AtKill {
   admin: Record<string, string>
   own: Database
 }
-/** Kills the server that checks an upload, in the midst of all else: only what it had under way is lost, and what it held goes to the other. */
+/**
+ * Kills the server that checks an upload, under full load: only its pending requests are lost, and its jobs pass to the
+ * other.
+ */
 export const killOne = async (load: Load, call: Calls, { servers, farm, port, admin, own }: AtKill): Promise<0 | 1> => {
   const image = await sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: '#684' } })
     .jpeg()

@@ -1,6 +1,6 @@
 import { never, remembers, same, shortcut, unread, type Known } from './reasons.ts'
 
-/** Forms of a moment that pass over more than the reader's own does, or let in what is no day. */
+/** Variants of the timestamp pattern that skip more than the original, or accept text that is not a date. */
 const ownForms = [
   String.raw`/\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3,6})?(?:Z|[+-]\d\d:\d\d)?$/`,
   String.raw`/^\d-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3,6})?(?:Z|[+-]\d\d:\d\d)?$/`,
@@ -20,7 +20,7 @@ export const domain: Known[] = [
     line: 'Math.abs(other.length - key.length) >',
     became: 'false',
   },
-  // What the form that is tested first passes over, or finds no day in, the next reader reads.
+  // Text that this first pattern skips, or in which it finds no date, is handled by the next parser.
   { why: shortcut, file: 'domain/survey-files/cells/cells.ts', line: 'if (ownForm.test(text)', became: 'false' },
   { why: shortcut, file: 'domain/survey-files/cells/cells.ts', line: 'if (ownForm.test(text)', became: 'text' },
   ...ownForms.map((became) => ({
@@ -37,7 +37,7 @@ export const domain: Known[] = [
     line: 'read.error.issues[0]?.message',
     became: 'read.error.issues[0].message',
   },
-  // Both parts of a moment are always found; a choice always has choices, the first of which is its example.
+  // Both parts of a timestamp are always found; a choice always has options, the first of which is its example.
   {
     why: never,
     file: 'domain/survey-files/cells/cells.ts',
@@ -56,16 +56,16 @@ export const domain: Known[] = [
   { why: unread, file: 'domain/score/endpoints.ts', line: "code: 'custom'", became: '""' },
   { why: unread, file: 'domain/score/period.ts', line: "code: 'custom'", became: '""' },
   { why: unread, file: 'domain/ingest/message.ts', line: "code: 'custom'", became: '""' },
-  // The last rule, after every sky of six eighths and more was named.
+  // The last rule, reached after every sky of six eighths or more was handled.
   { why: same, file: 'domain/weather/condition.ts', line: "['Sunny',", became: 'day.oktas_afternoon <= 6' },
-  // The bound is for rounding errors; no number that a cell can hold lies exactly on it.
+  // The bound is for rounding errors; no number that a cell can contain is exactly on it.
   {
     why: same,
     file: 'domain/platform/shapes.ts',
     line: '< HAIR',
     became: 'Math.abs(value / step - Math.round(value / step)) <= HAIR',
   },
-  // An empty word takes no character of a password.
+  // An empty word removes no character of a password.
   {
     why: same,
     file: 'domain/accounts/common-passwords.ts',
@@ -73,32 +73,33 @@ export const domain: Known[] = [
     became: 'words',
   },
   { why: same, file: 'domain/accounts/common-passwords.ts', line: 'split(/\\s+/)', became: '/\\s/' },
-  // What cannot be parsed is no list of devices either way.
+  // Text that cannot be parsed is not a list of devices in either case.
   { why: same, file: 'domain/farms/crop-entries.ts', line: '} catch {', became: '{}' },
-  // Nothing divided by nothing is neither above nor below a bound.
+  // Zero divided by zero is neither above nor below a bound.
   { why: same, file: 'domain/intensity/visitation-intensity.ts', line: 'if (deviation === 0)', became: 'false' },
-  // A farm with a score has a scored field; a code is told only where what it speaks of is there.
+  // A farm with a score has a scored field; a code is only reported if its subject exists.
   { why: never, file: 'domain/score/insights/farm-reasons.ts', line: "item?.result.status !== 'ok'" },
   { why: never, file: 'domain/score/insights/insight-figures.ts', line: 'if (!calibration)' },
   { why: never, file: 'domain/score/insights/insight-figures.ts', line: 'if (!uneven)' },
-  // With exactly what is needed the logarithm is 0 as well; where nothing holds insects back no part has any weight.
+  // If visits equal the need exactly, the logarithm is 0 as well; if nothing holds insects back, no part has any
+  // weight.
   { why: same, file: 'domain/score/points.ts', line: 'ratio >= 1 ||', became: 'ratio > 1' },
   { why: same, file: 'domain/score/points.ts', line: 'ratio >= 1 ||', became: 'false' },
-  // At 28 °C both sides of the bound meet.
+  // At 28 °C both sides of the bound are equal.
   { why: same, file: 'domain/score/conditions/day-ratings.ts', line: 'temp < tooHot', became: 'temp <= tooHot' },
   { why: same, file: 'domain/score/conditions/day-ratings.ts', line: 'felt <= tooHot', became: 'felt < tooHot' },
-  // The curve settles in far fewer steps.
+  // The curve converges in far fewer steps.
   { why: same, file: 'domain/score/calibration/fruit-fit.ts', line: 'taken < mostSteps' },
-  // Of two groups with as many insects neither has nearly all.
+  // Of two groups with the same number of insects, neither has nearly all of them.
   { why: same, file: 'domain/score/visits.ts', line: 'next.count > best.count', became: 'next.count >= best.count' },
-  // One word has nothing between it and another.
+  // A single word needs no separator.
   {
     why: same,
     file: 'domain/score/insights/wording.ts',
     line: "words.length < 2 ? words.join('')",
     became: '"Stryker was here!"',
   },
-  // No two positions are 25 metres apart to the last figure of a float.
+  // No two positions are exactly 25 metres apart as floating point numbers.
   {
     why: same,
     file: 'domain/devices/stops.ts',

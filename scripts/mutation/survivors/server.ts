@@ -2,9 +2,9 @@ import { bench, degree, never, quicker, same, shortcut, unread, type Known } fro
 
 export const server: Known[] = [
   { why: bench, file: 'server/ingest/storing/store-batch.ts', line: 'rollUp(rollups ?' },
-  // An idle connection's end, which the pool replaces.
+  // The end of an idle connection, which the pool replaces.
   { why: unread, file: 'server/ingest/batch-worker/batch-replies.ts', line: "log.warn({ err: error }, 'database')" },
-  // Both are null together.
+  // Both are null at the same time.
   { why: never, file: 'server/ingest/storing/deduplicate.ts', line: 'some.devices?.[at]' },
   { why: same, file: 'server/ingest/parsing/read-messages.ts', line: 'until = performance.now() + SLICE_MS' },
   { why: shortcut, file: 'server/ingest/routes.ts', line: 'if (parsed) return', became: 'false' },
@@ -21,11 +21,11 @@ export const server: Known[] = [
     line: '<= READ_AT_ONCE.usual',
     became: 'Number(length) < READ_AT_ONCE.usual',
   },
-  // Placements have no gaps, and a code to verify an address has that address.
+  // Placements have no gaps, and a code to verify an address always contains that address.
   { why: never, file: 'server/ingest/storing/store-batch.ts', line: 'has no placement at' },
   { why: never, file: 'server/ingest/storing/deduplicate.ts', line: 'first.get(one.key)?.sent' },
   { why: never, file: 'server/accounts/emails/mail-links.ts', line: "email: proven.email ?? ''" },
-  // Of what was all scored, or all counted, the union is the same.
+  // If everything was scored, or everything was counted, the union is the same.
   {
     why: shortcut,
     file: 'server/ingest/rollups/rollup.ts',
@@ -61,10 +61,10 @@ export const server: Known[] = [
   { why: never, file: 'server/ingest/storing/deduplicate.ts', line: 'const before = new Map(others.map(' },
   { why: shortcut, file: 'server/ingest/storing/names.ts', line: 'names.length === 0', became: 'false' },
   { why: shortcut, file: 'server/ingest/storing/names.ts', line: 'const names = [...wanted]', became: '[...wanted]' },
-  // What begins or ends on a mark shares nothing with the hour beyond it.
+  // An interval that begins or ends exactly on the hour does not overlap the next hour.
   { why: shortcut, file: 'server/ingest/rollups/overlaps.ts', line: 'crossesHour = (', became: 'from <= hour' },
   { why: shortcut, file: 'server/ingest/rollups/overlaps.ts', line: 'crossesHour = (', became: 'to >= hour + HOUR_MS' },
-  // What is no count has no name that could be refused.
+  // A value that is not a count has no name that could be refused.
   {
     why: same,
     file: 'server/ingest/storing/register-names.ts',
@@ -73,12 +73,12 @@ export const server: Known[] = [
   },
   { why: shortcut, file: 'server/ingest/rollups/overlaps.ts', line: 'crossesHour = (', became: 'true' },
   { why: shortcut, file: 'server/ingest/rollups/overlaps.ts', line: 'crossesHour = (', became: 'hour - HOUR_MS' },
-  // No two rows have one key.
+  // No two rows have the same key.
   { why: same, file: 'server/ingest/rollups/rollup.ts', line: 'const sorted =', became: 'a <= b' },
-  // No group is as large as what is stored at once.
+  // No group is as large as the batch that is stored at once.
   { why: same, file: 'server/ingest/message-store.ts', line: 'if (parcels > 0 &&' },
-  // The gate lets nobody else in.
-  // A hash is no part of the history: the change leaves no entry that could have an author.
+  // The gate admits nobody else. A hash is not part of the history: the change leaves no entry that could have an
+  // author.
   { why: same, file: 'server/accounts/sign-in.ts', line: 'inTransaction(db, { user_id, name }' },
   { why: degree, file: 'server/ingest/capture-writes.ts', line: 'quality: ' },
   { why: unread, file: 'server/ingest/capture-writes.ts', line: "'not an allowed format'" },

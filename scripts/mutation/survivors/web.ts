@@ -6,13 +6,13 @@ const guard = 'web/frame/idle-guard.tsx'
 const form = 'web/ui/form/use-checks.ts'
 
 export const web: Known[] = [
-  // Sending where nothing waits sends nothing, and reading lists again shows the same.
+  // Sending without pending entries sends nothing, and reloading lists shows the same.
   { why: shortcut, file: sending, line: 'refusal === null)', became: 'true' },
   { why: shortcut, file: sending, line: 'if (!waits) return', became: 'false' },
   { why: shortcut, file: sending, line: 'length < before', became: 'outbox.entries.get().length <= before' },
-  // A person and their outbox stay the same while a page is shown.
+  // A person and their outbox do not change while a page is shown.
   { why: same, file: sending, line: '[outbox, client]', became: '[]' },
-  // What is neither sent nor waits is gone on from.
+  // An entry that is neither sent nor pending is skipped.
   { why: same, file: 'web/field-work/outbox/outbox.ts', line: "return 'refused'", became: '""' },
   {
     why: looks,
@@ -20,7 +20,7 @@ export const web: Known[] = [
     line: '{entry.refusal && <span',
     became: 'entry.refusal || <span className={css.why}>{entry.refusal}</span>',
   },
-  // No clock leaps by whole minutes to the millisecond, nor by just what is told from rounding.
+  // No clock leaps by exactly whole minutes to the millisecond, nor by exactly the rounding threshold.
   { why: same, file: idle, line: 'idle < times.warn_after_ms', became: 'idle <= times.warn_after_ms' },
   {
     why: same,
@@ -29,25 +29,25 @@ export const web: Known[] = [
     became: 'idle > times.end_after_ms + times.report_every_ms',
   },
   { why: same, file: idle, line: 'leap > LEAP_MS', became: 'leap >= LEAP_MS' },
-  // Input within a second of other input starts the same time again.
+  // Input within a second of other input restarts the same period.
   { why: shortcut, file: idle, line: 'steady() - activity.at() >= TICK_MS', became: 'steady() + activity.at()' },
-  // Any name does that no other moment has.
+  // Any name works that no other timestamp uses.
   { why: same, file: idle, line: "_KEY = 'bombus-", became: '""' },
   { why: same, file: 'web/platform/session/session.ts', line: "TABS = 'bombus-session'", became: '""' },
-  // That it is there says all.
+  // Its presence is sufficient; its value is not used.
   { why: same, file: 'web/platform/session/session.ts', line: "stored.set(OWED_KEY, '1')", became: '""' },
   // Neither is an envelope.
   { why: same, file: 'web/platform/api/api.ts', line: '.catch(() => null)', became: '() => undefined' },
-  // The input that leads to a report was noted before it.
+  // The input that causes a report was recorded before it.
   { why: same, file: guard, line: 'api(reportActivity, { background: false })', became: '{}' },
-  // Only a warning and the end are looked at.
+  // Only a warning and the end are used.
   { why: same, file: guard, line: "useState<IdleState>({ kind: 'active' })", became: '{}' },
   { why: same, file: guard, line: "useState<IdleState>({ kind: 'active' })", became: '""' },
   // It lets the browser scroll without waiting.
   { why: shortcut, file: guard, line: 'passive: true', became: 'false' },
   { why: same, file: guard, line: '}, [])', became: '["Stryker was here"]' },
   { why: never, file: guard, line: 'watch.current?.stay()', became: 'watch.current.stay' },
-  // A path has a last part, and what is no issue has no path.
+  // A path has a last part, and a value that is not an issue has no path.
   { why: never, file: form, line: "issue.path.split('.').at(-1) ?? ''", became: '"Stryker was here!"' },
   { why: same, file: form, line: 'useState<Issue[]>([])', became: '["Stryker was here"]' },
 ]

@@ -3,7 +3,7 @@ import { passwordHash } from '../../accounts/testing/people.ts'
 import { makeUser } from '../../factories/people.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 
-/** A caller. `sees`: which records are visible, of their own organisation and of a foreign one. */
+/** A caller. `sees`: which records are visible, in the caller's own organisation and in a foreign one. */
 export interface Person {
   name: string
   part: Part
@@ -47,7 +47,7 @@ export const partsWithoutPortal: Part[] = roles.map((role) => ({
   portal: false,
 }))
 
-/** Creates a person for a part, who can sign in, in the given organisation. */
+/** Creates a person for a part of the cast, who can sign in, in the given organisation. */
 export const makePersonOf = async (db: Db, part: Part, organisation_id: number): Promise<Person> => {
   const { name, role, all_organisations = false, portal = true } = part
   const { id } = await makeUser(db, {

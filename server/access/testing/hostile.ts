@@ -79,7 +79,7 @@ const hostileValue = (random: Random): unknown => {
   return deep(60)
 }
 
-/** A copy in which some members are invalid, at any depth. */
+/** Returns a copy in which some members are invalid, at any depth. */
 const spoilt = (value: unknown, random: Random): unknown => {
   if (random() < 0.15) return hostileValue(random)
   if (Array.isArray(value)) return value.map((item) => spoilt(item, random))
@@ -99,7 +99,7 @@ const spoiltTexts = (given: Record<string, string | number> = {}, random: Random
     Object.entries(given).map(([name, value]) => [name, random() < 0.35 ? oneOf(random, texts).toWellFormed() : value]),
   )
 
-/** A request of which some parts are invalid, foreign, huge or malicious. */
+/** A request in which some parts are invalid, foreign, huge or malicious. */
 export const hostile = (
   { params, query, body, ...rest }: Request,
   names: readonly string[],

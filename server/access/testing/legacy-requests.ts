@@ -5,7 +5,7 @@ import { userRequests } from './user-requests.ts'
 const change = userRequests['updateUser']
 const whom = change?.about === 'records' ? change.build : []
 
-/** Endpoints of older clients, requested like their present counterparts. */
+/** Endpoints of older clients, with the same requests as their current counterparts. */
 export const legacyRequests: Record<string, Requests> = {
   legacyGetFarm: records(({ farm_id }) => ({ params: { id: farm_id } })),
   legacyGetFarmer: records(({ farmer_id }) => ({ query: { id: farmer_id } })),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 type Json = Record<string, unknown>
 const isObject = (node: unknown): node is Json => typeof node === 'object' && node !== null && !Array.isArray(node)
 
-/** Dates and timestamps at the limits of their notation, beyond what a database stores or a calendar supports. */
+/** Dates and timestamps at the limits of their notation, beyond what a database can store or a calendar has. */
 const oddTimes = [
   '0000-01-01',
   '0001-01-01',
@@ -48,7 +48,7 @@ export const oddMembers = (schema: z.core.$ZodType): OddMember[] => {
   return walk(given, [], '')
 }
 
-/** A copy with another value at a path; missing objects are created. */
+/** Returns a copy with the given value at a path; missing objects are created. */
 export const withValue = (given: unknown, [first, ...rest]: OddMember['path'], value: unknown): unknown => {
   if (first === undefined) return value
   if (typeof first === 'number') {

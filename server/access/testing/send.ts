@@ -26,7 +26,7 @@ export const send = (
   })
 }
 
-/** What a PDF says of itself: its compressed pages and random ids may contain any digits. */
+/** The metadata of a PDF, because its compressed pages and random ids may contain any digits. */
 const titleOfPdf = (body: string): string =>
   body
     .replaceAll(/stream[^]*?endstream/g, (stream) => (stream.includes('<?xpacket') ? stream : ''))

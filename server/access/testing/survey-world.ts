@@ -33,7 +33,7 @@ export interface SurveyWorld {
   pollinator_id: number
   predator_id: number
   other_predator_id: number
-  /** Photo of its bumblebees, which are to be identified. */
+  /** Photo of its bumblebees, which need identification. */
   photo_key: string
 }
 

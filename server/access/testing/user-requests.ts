@@ -3,14 +3,14 @@ import { nextNumber } from '../../factories/places.ts'
 import type { Asker, Requests } from './request.ts'
 import { missing, type World } from './world.ts'
 
-/** Whom of this world the caller may edit; themselves, if they may edit nobody else. */
+/** Id of the person in this world that the caller may edit: the caller's own id if they may edit no one else. */
 const editable = (world: World, person: Asker, home: World): number => {
   if (person.role === 'admin' || person.role === 'entomology_admin') return world.entomology_id
   if (person.role === 'farm_admin') return world.farmer_id
   const isSeen = world.organisation_id === home.organisation_id ? person.sees?.own : person.sees?.foreign
   return isSeen && world !== missing ? person.id : world.farmer_id
 }
-/** Whom the caller may create and invite. */
+/** Id of the person that the caller may create and invite. */
 const invitable = (world: World, person: Asker): number =>
   person.role === 'farm_admin' ? world.farmer_id : world.entomology_id
 

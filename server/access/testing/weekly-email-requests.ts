@@ -5,7 +5,7 @@ const farm = records(({ farm_id }) => ({ params: { farm_id }, body: { wanted: tr
 /** The server under test sends no email: every caller that may use the endpoint receives 409. */
 const send = self({}, 409)
 
-/** The caller's weekly email, under its present and its former paths, and the report of a week as PDF. */
+/** The caller's weekly email, under its current and its former paths, and the report of a week as PDF. */
 export const weeklyEmailRequests: Record<string, Requests> = {
   getWeeklyEmailSettings: self(),
   getLetterChoice: self(),

@@ -113,11 +113,11 @@ type Optional = (typeof optional)[number]
 
 type Maker = Pick<TestServer, 'db' | 'blobs' | 'app'>
 
-/** A farm with one of everything, in an organisation of its own. */
+/** A farm with one record of each kind, in its own organisation. */
 export const makeWorld = async (server: TestServer): Promise<World> =>
   makeOne(server, { without: new Set(), taxa: await taxaOf(server.db) })
 
-/** One world per given organisation. `without`: what is left out, with ids that do not exist. */
+/** Creates one world per given organisation. `without`: members that are not created and get ids that do not exist. */
 export const makeWorlds = async (
   server: TestServer,
   organisations: readonly { organisation_id: number }[],
@@ -142,7 +142,7 @@ const makeOne = async (server: Maker, { given, without, taxa }: Wanted): Promise
     make: () => Promise<World[Member]>,
   ): Promise<World[Member]> => (without.has(member) ? Promise.resolve(missing[member]) : make())
   const { id: farmer_id } = await makeUser(db, { role: 'farmer', organisation_id, lastname: whose })
-  // Observed what is counted and reviewed below.
+  // The entomologist is the observer and reviewer of the records below.
   const hasObserved = !without.has('surveys') || !without.has('imports') || !without.has('capture_id')
   const makeEntomologist = async () => (await makeUser(db, { role: 'entomology', organisation_id, lastname: whose })).id
   const entomology_id = hasObserved ? await makeEntomologist() : await unless('entomology_id', makeEntomologist)
@@ -277,7 +277,7 @@ const makeRecords = async (db: Db, { farm_id, farmer_id, organisation_id, device
   }
 }
 
-/** The optional members that a request does not need, whoever sends it. */
+/** Returns the optional members that a request does not need, regardless of the caller. */
 export const unreadBy = (build: (world: World) => unknown): ReadonlySet<Optional> => {
   const unread = new Set<string>(optional)
   build(
@@ -291,7 +291,7 @@ export const unreadBy = (build: (world: World) => unknown): ReadonlySet<Optional
   return unread as ReadonlySet<Optional>
 }
 
-/** An open upload of images, with a file that is settled. */
+/** An open upload of images with one processed file. */
 const makeImageUpload = async (
   db: Db,
   { organisation_id, device, created_by }: { organisation_id: number; device: { id: number }; created_by: number },
@@ -361,7 +361,7 @@ const makeFrozen = (
     published_at: new Date(NOW),
   })
 
-/** A custom field of farms, with values of the farm and the device that say whose they are. */
+/** A custom field of farms, with values of the farm and the device that identify their organisation. */
 const makeCustomField = async (
   db: Db,
   { organisation_id, farm_id, device_id, whose }: Pick<World, 'organisation_id' | 'farm_id' | 'device_id'> & Whose,

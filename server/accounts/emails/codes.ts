@@ -16,7 +16,7 @@ const hoursOf: Record<Purpose, number> = {
 }
 /**
  * Earlier codes of these purposes stay valid: a second change of address must not invalidate the link that undoes the
- * first.
+ * first one.
  */
 const lasting: ReadonlySet<Purpose> = new Set(['undo-email'])
 

@@ -32,7 +32,7 @@ export const emailTemplates = {
       firstname,
       t('please follow this link to verify your email address:'),
       link,
-      t('It works once, within three days. If you did not expect this mail, you can leave it unanswered.'),
+      t('It works once, within three days. If you did not expect this email, you can ignore it.'),
     ),
   }),
 
@@ -53,10 +53,10 @@ export const emailTemplates = {
           ...names,
           role: roleNames[role as Role],
         }),
-        t('Follow this link, fill in who you are and choose a password. You are signed in then:'),
+        t('Follow this link, enter your details and choose a password. You are then signed in:'),
         link,
         t(
-          'It works once, within three days. If you did not expect this mail, you can leave it unanswered: nothing happens without you.',
+          'It works once, within three days. If you did not expect this email, you can ignore it: nothing happens unless you act.',
         ),
       ),
     }
@@ -70,7 +70,7 @@ export const emailTemplates = {
       t('follow this link to set a new password:'),
       link,
       t(
-        'It works once, within an hour. If you did not ask for it, you can leave this mail unanswered: your password stays as it is.',
+        'It works once, within an hour. If you did not request it, you can ignore this email: your password stays the same.',
       ),
     ),
   }),

@@ -13,7 +13,7 @@ please follow this link to verify your email address:
 
 ${link}
 
-It works once, within three days. If you did not expect this mail, you can leave it unanswered.
+It works once, within three days. If you did not expect this email, you can ignore it.
 
 Bombus
 `,
@@ -31,7 +31,7 @@ follow this link to set a new password:
 
 ${link}
 
-It works once, within an hour. If you did not ask for it, you can leave this mail unanswered: your password stays as it is.
+It works once, within an hour. If you did not request it, you can ignore this email: your password stays the same.
 
 Bombus
 `,

@@ -40,7 +40,10 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
     return settings.BOMBUS_MAIL ? null : link
   }
 
-  /** What follows a verified mailbox: a code to choose a password, or to link a provider if there are no passwords. */
+  /**
+   * Returns the next step after a mailbox was verified: a code to choose a password, or to link a provider if there are
+   * no passwords.
+   */
   const codesFor = async (trx: Trx, user: { id: number; email: string }, hasNoPassword: boolean) => {
     const make = (purpose: 'reset-password' | 'link-provider') =>
       makeCode(trx, purpose, { user_id: user.id, email: user.email })
@@ -93,7 +96,7 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
         .executeTakeFirst()
       const user = await trx
         .updateTable('users')
-        // Whoever changed the address may know the password and may have added credentials, so all of them are
+        // The person who changed the address may know the password and may have added credentials, so all of them are
         // removed.
         .set({ email: email ?? '', pending_email: null, password_hash: null, email_verified_at: sql`now()` })
         .where('id', '=', user_id)
@@ -103,7 +106,7 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
         .catch(throwIfTaken)
       if (!user || !before) throw new Problem(400, messages.badCode)
       await deleteCodes(trx, 'verify-email', user.id)
-      // A later address received an email like this one.
+      // Also deletes the undo links that were emailed to later addresses.
       await deleteCodes(trx, 'undo-email', user.id, id)
       await deleteFactorsAdded(trx, user.id, created_at)
       await revokeAccess(trx, user.id, { providers: true })
@@ -112,7 +115,7 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
       return { email: user.email, ...(await codesFor(trx, user, true)) }
     })
 
-  /** Without mail nothing is sent and no code is replaced: a link that an administrator passed on stays valid. */
+  /** Without mail, nothing is sent and no code is replaced: a link that an administrator passed on stays valid. */
   const insistOnMail = () => {
     if (!settings.BOMBUS_MAIL) throw new Problem(409, messages.cannotProcess)
   }
@@ -151,7 +154,7 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
         .set({
           // Hashing is expensive, so the code is checked first.
           password_hash: await hashPassword(password),
-          // Whoever has the code can read that mailbox, so the address is verified, too.
+          // Only someone with access to the mailbox has the code, so the address is verified, too.
           email_verified_at: sql`coalesce(email_verified_at, now())`,
         })
         .where('id', '=', proven.user_id)
@@ -176,7 +179,7 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
   }
 }
 
-/** Somebody else registered the address before its link was opened. */
+/** Someone else registered the address before its link was opened. */
 const throwIfTaken = (error: { code?: string }): never => {
   throw error.code === '23505' ? new Problem(409, messages.emailInUse) : error
 }

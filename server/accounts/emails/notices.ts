@@ -5,7 +5,7 @@ import { t } from '#domain/language/text.ts'
 import { formatDate } from '#domain/weeks/formats.ts'
 import type { Email } from '../../platform/mail/mail.ts'
 
-/** What an administrator changed; null: nothing of this kind. */
+/** The change made by an administrator; null if it is not of this kind. */
 export interface ChangedRights {
   role: Role | null
   organisation: boolean
@@ -14,11 +14,11 @@ export interface ChangedRights {
 const rightsText = ({ role, organisation, is_active }: ChangedRights): string =>
   [
     ...(role === null ? [] : [t('the role is now {role}', { role: roleNames[role] })]),
-    ...(organisation ? [t('the organisation is another')] : []),
+    ...(organisation ? [t('the organisation has changed')] : []),
     ...(is_active === null ? [] : [is_active ? t('it is enabled again') : t('it is disabled')]),
   ].join('; ')
 
-/** Notices about one's own account, so that changes by somebody else do not go unnoticed. */
+/** Notices about one's own account, so that changes by someone else do not go unnoticed. */
 export type Notice =
   | { kind: 'new-browser'; browser: string | null; address: string; at: Date }
   | { kind: 'password-changed'; at: Date }
@@ -36,18 +36,18 @@ export type Notice =
   | { kind: 'share-link-made'; farm: string; title: string | null; until: Date }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
-/** Enough to recognise one's own number. */
+/** Shows enough digits to recognise one's own number. */
 const SHOWN_DIGITS = 3
 const dayOf = (at: Date) => formatDate(at.toISOString().slice(0, 10))
 const when = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** Advice if somebody else made the change, with or without passwords. */
+/** Advice if someone else made the change, with or without passwords. */
 const ifNotYou = (hasPasswords: boolean): string =>
   hasPasswords
     ? t(
-        'If it was not you, set a new password with "Forgot password?" on the sign-in page, and tell your administrator.',
+        'If this was not you, set a new password with "Forgot password?" on the sign-in page, and contact your administrator.',
       )
-    : t('If it was not you, end your sessions under Account settings, and tell your administrator.')
+    : t('If this was not you, sign out your sessions under Account settings, and contact your administrator.')
 
 const textsOf = (notice: Notice, hasPasswords: boolean): { subject: string; lines: string[] } => {
   switch (notice.kind) {
@@ -55,7 +55,7 @@ const textsOf = (notice: Notice, hasPasswords: boolean): { subject: string; line
       return {
         subject: t('New sign-in to Bombus'),
         lines: [
-          t('your account was signed in to from a browser that it was not used in before:'),
+          t('someone signed in to your account from a browser not used with it before:'),
           t('{browser}, address {address}, {moment}', {
             browser: notice.browser ?? t('Unknown browser'),
             address: notice.address,
@@ -63,10 +63,10 @@ const textsOf = (notice: Notice, hasPasswords: boolean): { subject: string; line
           }),
           hasPasswords
             ? t(
-                'If it was you, there is nothing to do. If not, set a new password and end the session under Account settings.',
+                'If this was you, there is nothing to do. If not, set a new password and sign out the session under Account settings.',
               )
             : t(
-                'If it was you, there is nothing to do. If not, end the session under Account settings, and tell your administrator.',
+                'If this was you, there is nothing to do. If not, sign out the session under Account settings, and contact your administrator.',
               ),
         ],
       }
@@ -76,11 +76,11 @@ const textsOf = (notice: Notice, hasPasswords: boolean): { subject: string; line
         lines: [
           hasPasswords
             ? t(
-                'five wrong codes were entered in a row for your account, the last on {moment}. Whoever entered them knows your password.',
+                'five wrong codes were entered in a row for your account, the last on {moment}. The person who entered them knows your password.',
                 { moment: when(notice.at) },
               )
             : t(
-                'five wrong codes were entered in a row for your account, the last on {moment}. Whoever entered them knows your sign-in at your provider.',
+                'five wrong codes were entered in a row for your account, the last on {moment}. The person who entered them knows your sign-in at your provider.',
                 { moment: when(notice.at) },
               ),
           ifNotYou(hasPasswords),
@@ -90,7 +90,7 @@ const textsOf = (notice: Notice, hasPasswords: boolean): { subject: string; line
       return {
         subject: t('Your Bombus password was changed'),
         lines: [
-          t('the password of your account was changed on {moment}. All other sessions have ended.', {
+          t('the password of your account was changed on {moment}. All other sessions were signed out.', {
             moment: when(notice.at),
           }),
           ifNotYou(hasPasswords),
@@ -98,14 +98,14 @@ const textsOf = (notice: Notice, hasPasswords: boolean): { subject: string; line
       }
     case 'address-asked':
       return {
-        subject: t('A new email address was asked for'),
+        subject: t('A new email address was requested'),
         lines: [
           t(
-            'somebody signed in to your account asked to change its email address to {address}. Nothing changes until the link that went there is followed.',
+            'someone signed in to your account requested to change its email address to {address}. Nothing changes until the link sent there is followed.',
             { address: notice.to },
           ),
           hasPasswords
-            ? t('If it was not you, set a new password: that ends all other sessions.')
+            ? t('If this was not you, set a new password: that signs out all other sessions.')
             : ifNotYou(hasPasswords),
         ],
       }
@@ -115,8 +115,8 @@ const textsOf = (notice: Notice, hasPasswords: boolean): { subject: string; line
         lines: [
           t('the email address of your Bombus account is now {address}.', { address: notice.to }),
           ...(notice.undo === null
-            ? [t('An administrator changed it. If that is wrong, tell your administrator.')]
-            : [t('If it was not you, take the change back with this link, within seven days:'), notice.undo]),
+            ? [t('An administrator changed it. If that is wrong, contact your administrator.')]
+            : [t('If this was not you, undo the change with this link within seven days:'), notice.undo]),
         ],
       }
     case 'address-taken-back':
@@ -125,17 +125,17 @@ const textsOf = (notice: Notice, hasPasswords: boolean): { subject: string; line
         lines: notice.isOwner
           ? [
               t(
-                'the email address of your Bombus account is this one again. Its password, sessions, access tokens and links with sign-in providers have ended, and so have second factors that were added since the change or in the day before it.',
+                'your Bombus account uses this email address again. Its password, sessions, access tokens and linked sign-in providers were revoked, as were second factors added since the change or in the day before it.',
               ),
               t(
-                'Look through the second factors that are left under Account settings. If you are asked for one that you do not have, tell your administrator.',
+                'Check the remaining second factors under Account settings. If you are asked for one that you do not have, contact your administrator.',
               ),
             ]
           : [
               t(
-                'this address is no longer that of a Bombus account: the change to it was taken back from the address before.',
+                'this address no longer belongs to a Bombus account: the change to it was undone from the previous address.',
               ),
-              t('If that is wrong, tell your administrator.'),
+              t('If that is wrong, contact your administrator.'),
             ],
       }
     case 'factor-changed':
@@ -145,94 +145,97 @@ const textsOf = (notice: Notice, hasPasswords: boolean): { subject: string; line
       }
     case 'token-made':
       return {
-        subject: t('An access token was made for your Bombus account'),
+        subject: t('An access token was created for your Bombus account'),
         lines: [
           notice.scope === 'detections'
             ? t(
-                'an access token named "{name}" was made for your account. With it a script may read images and store results of models for them, until {moment}.',
+                'an access token named "{name}" was created for your account. A script can use it to read images and store model results for them, until {moment}.',
                 { name: oneLine(notice.name), moment: when(new Date(notice.until)) },
               )
             : notice.writes
               ? t(
-                  'an access token named "{name}" was made for your account. With it a script may read and change what you may, until {moment}.',
+                  'an access token named "{name}" was created for your account. A script can use it to read and change what you can, until {moment}.',
                   { name: oneLine(notice.name), moment: when(new Date(notice.until)) },
                 )
               : t(
-                  'an access token named "{name}" was made for your account. With it a script may read what you may, until {moment}.',
+                  'an access token named "{name}" was created for your account. A script can use it to read what you can, until {moment}.',
                   { name: oneLine(notice.name), moment: when(new Date(notice.until)) },
                 ),
           t(
-            'If it was not you, revoke it under Account settings, end all other sessions there, and tell your administrator.',
+            'If this was not you, revoke it under Account settings, sign out all other sessions there, and contact your administrator.',
           ),
         ],
       }
     case 'feed-made':
       return {
-        subject: t('A feed was made for your Bombus account'),
+        subject: t('A feed was created for your Bombus account'),
         lines: [
           t(
-            'a feed named "{name}" was made for your account. Whoever has its address reads figures that you may see, until it is revoked.',
+            'a feed named "{name}" was created for your account. Anyone with its address can read figures that you can see, until it is revoked.',
             { name: oneLine(notice.name) },
           ),
           t(
-            'If it was not you, revoke it under Account settings, end all other sessions there, and tell your administrator.',
+            'If this was not you, revoke it under Account settings, sign out all other sessions there, and contact your administrator.',
           ),
         ],
       }
     case 'webhook-made':
       return {
-        subject: t('Alerts of your organisation are sent to another address'),
+        subject: t('Your organisation’s alerts are sent to another address'),
         lines: [
-          t('with your account a webhook named "{title}" was set up. It sends alerts of your organisation to {host}.', {
-            title: oneLine(notice.title),
-            host: notice.host,
-          }),
           t(
-            'If it was not you, delete it on the Webhooks page of your organisation, end all other sessions, and tell your administrator.',
+            'your account was used to set up a webhook named "{title}". It sends your organisation’s alerts to {host}.',
+            {
+              title: oneLine(notice.title),
+              host: notice.host,
+            },
+          ),
+          t(
+            'If this was not you, delete it on the Webhooks page of your organisation, sign out all other sessions, and contact your administrator.',
           ),
         ],
       }
     case 'phone-confirmed':
       return {
-        subject: t('Text messages of your Bombus account go to a new number'),
+        subject: t('Text messages from your Bombus account go to a new number'),
         lines: [
           t(
-            'a phone number that ends in {digits} was confirmed for your account. Alerts that you chose are sent there.',
+            'a phone number that ends in {digits} was confirmed for your account. The alerts you chose are sent there.',
             {
               digits: notice.phone.slice(-SHOWN_DIGITS),
             },
           ),
           t(
-            'If it was not you, remove the number on the Notifications page, end all other sessions, and tell your administrator.',
+            'If this was not you, remove the number on the Notifications page, sign out all other sessions, and contact your administrator.',
           ),
         ],
       }
     case 'share-link-made':
       return {
-        subject: t('A share link of {farm} was created', { farm: oneLine(notice.farm) }),
+        subject: t('A share link for {farm} was created', { farm: oneLine(notice.farm) }),
         lines: [
           notice.title === null
             ? t(
-                'with your account a share link of {farm} was created. Whoever has its address reads figures of the farm until {day}.',
+                'your account was used to create a share link for {farm}. Anyone with its address can read figures of the farm until {day}.',
                 { farm: oneLine(notice.farm), day: dayOf(notice.until) },
               )
             : t(
-                'with your account a share link of {farm} was created, named "{title}". Whoever has its address reads figures of the farm until {day}.',
+                'your account was used to create a share link for {farm}, named "{title}". Anyone with its address can read figures of the farm until {day}.',
                 { farm: oneLine(notice.farm), title: oneLine(notice.title), day: dayOf(notice.until) },
               ),
           t(
-            'If it was not you, revoke it under Share on the dashboard of the farm, end all other sessions, and tell your administrator.',
+            'If this was not you, revoke it under Share on the farm’s dashboard, sign out all other sessions, and contact your administrator.',
           ),
         ],
       }
     case 'rights-changed':
       return {
-        subject: t('Your rights in Bombus were changed'),
+        subject: t('Your permissions in Bombus were changed'),
         lines: [
-          t('an administrator changed your account: {changes}. You are asked to sign in again.', {
+          t('an administrator changed your account: {changes}. You need to sign in again.', {
             changes: rightsText(notice.what),
           }),
-          t('If that is wrong, tell your administrator.'),
+          t('If that is wrong, contact your administrator.'),
         ],
       }
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/postgres/database.ts'
 
-/** The owner is notified after this many wrong codes in a row: somebody else may know the password. */
+/** The owner is notified after this many wrong codes in a row, because someone else may know the password. */
 export const NOTIFIED_AT = 5
 /** After this many wrong codes in a row, app codes are no longer accepted (NIST SP 800-63B-4, 3.2.2). */
 export const MAX_FAILURES = 100

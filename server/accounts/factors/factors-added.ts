@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/postgres/database.ts'
 
-/** The lifetime of a session: factors added by whoever changed the address were added within it. */
+/** The lifetime of a session: all factors added by the person who changed the address were added within it. */
 const HOURS_BEFORE = 24
 
 /**

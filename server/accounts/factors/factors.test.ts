@@ -80,7 +80,7 @@ describe('one-time codes', () => {
     expect(await warned()).toBe(1)
     await db.updateTable('factor_failures').set({ failed: 100 }).where('user_id', '=', id).execute()
     expect(await attempt(await codeOf(secret))).toMatchObject({ status: 409, message: factorMessages.tooManyCodes })
-    // A recovery code, which cannot be guessed, resets that.
+    // A recovery code, which cannot be guessed, resets the count of failures.
     expect((await attempt(codes[0] ?? '')).status).toBe(200)
     later()
     expect((await attempt(await codeOf(secret))).status).toBe(200)

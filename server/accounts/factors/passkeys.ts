@@ -121,7 +121,7 @@ export const makePasskeys = ({ baseUrl }: Pick<Settings, 'baseUrl'>) => {
       return { user_id: known.user_id }
     },
 
-    /** False if this person has no such passkey. */
+    /** Returns false if this person has no such passkey. */
     remove: async (db: Db, user_id: number, id: number): Promise<boolean> => {
       const { numDeletedRows } = await db
         .deleteFrom('passkeys')

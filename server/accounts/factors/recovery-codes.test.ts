@@ -14,6 +14,6 @@ it('creates ten codes of 24 characters from an alphabet of 31, strong enough for
     expect(code).toMatch(/^(?:[a-hjkmnp-z2-9]{4}-){5}[a-hjkmnp-z2-9]{4}$/)
     expect(oneTimeCode.safeParse(code).success).toBe(true)
   }
-  // ASVS 5.0, 6.5.2: a hash without a salt and without a cost is for 112 bits and more.
+  // ASVS 5.0, 6.5.2: an unsalted, fast hash requires at least 112 bits.
   expect(24 * Math.log2(31)).toBeGreaterThan(112)
 })

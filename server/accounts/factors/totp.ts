@@ -23,7 +23,7 @@ export const totp = {
       .executeTakeFirst()) !== undefined,
 
   /**
-   * Creates a secret, which counts once it is verified; an unverified one is replaced. Throws 409 if there is a
+   * Creates a secret, which becomes active once it is verified; an unverified one is replaced. Throws 409 if there is a
    * verified one.
    */
   begin: async (db: Db, sealer: Sealer, user: { id: number; email: string }) => {

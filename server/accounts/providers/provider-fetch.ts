@@ -1,11 +1,11 @@
 import { isLoopback } from '../../platform/http/client-address.ts'
 
-/** More than any key set or token of a provider. */
+/** Larger than any key set or token of a provider. */
 const MAX_BYTES = 512 * 1024
 
 type Fetch = (url: string, options: RequestInit) => Promise<Response>
 
-/** A provider that is unreachable, too slow or sends too much; not the person's fault. */
+/** A provider is unreachable, too slow or sends too much; the person is not at fault. */
 export class ProviderUnavailable extends Error {}
 
 /**

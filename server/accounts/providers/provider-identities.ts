@@ -73,7 +73,7 @@ export const providerIdentities = {
     return gone?.issuer ?? null
   },
 
-  /** For a deleted account, or one that its owner recovers from somebody else. */
+  /** For a deleted account, or one that its owner recovers from someone else. */
   removeAll: async (db: Db, user_id: number): Promise<void> => {
     await db.deleteFrom('provider_identities').where('user_id', '=', user_id).execute()
   },

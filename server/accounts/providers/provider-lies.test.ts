@@ -16,7 +16,7 @@ const { db } = server
 const one = liar('one')
 const path = '/auth/providers/one'
 
-/** Nobody is signed in, nothing is linked, the text is generic, and the log has the reason. */
+/** Expects a refusal: no sign-in, no linked account, a generic message, and the reason in the log. */
 const refusedWith = async (
   work: () => Promise<{ status: number; message: string; cookies: unknown[] }>,
   status: number,
@@ -146,7 +146,7 @@ describe('a callback is rejected if', () => {
     const query = queryFor('one', theirs.url, subject)
     for (const cookie of [mine.cookie, '', 'provider-browser=none'])
       await refusedWith(() => finish(path, query, { cookie }), 403, providerMessages.beginAgain)
-    // The stranger's attempt used nothing up.
+    // The stranger's attempt consumed nothing.
     expect((await finish(path, query, { cookie: theirs.cookie })).status).toBe(200)
   })
 
@@ -292,7 +292,7 @@ describe('a provider is treated as unavailable if it', () => {
     ['fails', 'broken', { answer: { [discovery]: (_, response) => void response.writeHead(500).end() } }],
   ])('%s', async (_what, name, lies) => {
     await begin(name, lies)
-    // The next caller does not cause another request.
+    // The next caller causes no further request.
     const { asked } = liar(name)
     const before = asked.length
     await start(`/auth/providers/${name}`)

@@ -20,7 +20,7 @@ export interface ProviderProof {
   id_token: string
 }
 
-/** What was sent to the provider, and what the browser brought back. */
+/** The values sent to the provider, and the callback with which the browser returned. */
 interface Reply extends Secrets {
   state: string
   begun_at: Date
@@ -63,7 +63,7 @@ const orProblem = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** The provider's URL for the browser, and what must be stored until it returns. */
+/** The provider's URL for the browser, and the state that must be stored until the browser returns. */
 export const beginProof = ({ open, settings }: ProviderConnection, purpose: Purpose, redirectUri: string) =>
   orProblem(async () => {
     const client = await library()
@@ -151,11 +151,11 @@ const provenAt = ({ auth_time }: IDToken): Date | null => {
   return at.getTime() <= Date.now() + CLOCK_TOLERANCE_MS ? at : null
 }
 
-/** RFC 8176 uses `mfa` for several factors; the settings say which classes of a provider count. */
+/** RFC 8176 uses `mfa` for several factors; the settings define which classes of a provider count. */
 const gaveFactor = ({ amr, acr }: IDToken, classes: string[]): boolean =>
   (Array.isArray(amr) && amr.includes('mfa')) || (typeof acr === 'string' && classes.includes(acr))
 
-/** Address and verification must come from one source: the ID token, or else the user info of the same person. */
+/** Address and verification must come from one source: the ID token, or otherwise the user info of the same person. */
 const verifiedEmail = async (
   configuration: Configuration,
   claims: IDToken,

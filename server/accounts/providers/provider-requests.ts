@@ -8,7 +8,7 @@ import { newToken, tokenHash } from '../../platform/security/passwords.ts'
 const MINUTES = 10
 export type Purpose = 'sign-in' | 'link' | 'confirm'
 
-/** What the server stores between redirecting a browser to a provider and its return. */
+/** State that is stored while a browser is at a provider. */
 export interface Secrets {
   verifier: string
   nonce: string
@@ -19,11 +19,11 @@ interface Asked {
   provider: string
   purpose: Purpose
   session_id: number | null
-  /** Token of the cookie of the browser that starts. */
+  /** Token of the cookie of the browser that starts the flow. */
   browser: string
   return_to?: string | undefined
 }
-/** What a returning browser must present. */
+/** The values that a returning browser must present. */
 export interface ProviderReturn {
   provider: string
   purpose: Purpose

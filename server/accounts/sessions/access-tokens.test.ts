@@ -123,7 +123,7 @@ describe('a token for selected farms', () => {
     const status = async (endpoint: string) => (await ask(endpoint, { headers: by(token) })).status
     expect([await status(`GET /farms/${farm.id}`), await status(`GET /farms/${sister.id}`)]).toEqual([200, 404])
     expect([await status(`GET /devices/${device.id}`), await status(`GET /devices/${hidden.id}`)]).toEqual([200, 404])
-    // People, budgets and webhooks are the organisation's.
+    // People, budgets and webhooks belong to the organisation.
     for (const path of [
       `/users/organisations/${organisation.id}`,
       `/organisations/${organisation.id}/budgets`,

@@ -106,7 +106,7 @@ export const accessTokens = {
         name: given.name,
         token_hash: tokenHash(token),
         hint: token.slice(-4),
-        // Writing is what this scope is for.
+        // This scope exists for writing.
         writes: given.writes || given.scope === 'detections',
         scope: given.scope,
         farm_ids: given.farm_ids,

@@ -22,7 +22,7 @@ export const signInWithCookies =
   async (request: FastifyRequest, reply: FastifyReply, entered: SignedIn) => {
     const { token, expires_at, user_id, browser } = entered
     request.security.actor_id = user_id
-    // The account may be as new as the session.
+    // The account may have been created a moment ago, so a replica may not have it yet.
     await reads.markWritten(user_id)
     setSessionCookies(reply, settings, token, browser)
     const response = { expires_at: expires_at.toISOString(), profile: await profiles.own(db, user_id) }

@@ -10,7 +10,7 @@ const PROVIDER_SECONDS = 600
 
 const flags = (settings: Settings) => ({ path: '/', sameSite: 'strict', secure: settings.secure }) as const
 
-/** `authToken` is the session and not readable by scripts; `user-status` only tells that someone is signed in. */
+/** `authToken` is the session and not readable by scripts; `user-status` only indicates that someone is signed in. */
 export const setSessionCookies = (reply: FastifyReply, settings: Settings, token: string, browser: string) => {
   const common = { ...flags(settings), maxAge: DAY_SECONDS }
   void reply

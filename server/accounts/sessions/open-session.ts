@@ -10,8 +10,8 @@ import { currentLanguage } from '#domain/language/text.ts'
 import { sessions } from './sessions.ts'
 
 /**
- * What was proven, and must still hold when the session is opened. Serialisable as JSON while it waits for a second
- * factor.
+ * What was verified so far, and must still be valid when the session is opened. Serialisable as JSON while it waits for
+ * a second factor.
  */
 export type Proof =
   | { with: 'password'; password_hash: string | null }

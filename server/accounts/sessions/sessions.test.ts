@@ -108,7 +108,7 @@ describe('the idle timeout', () => {
 })
 
 describe('a session', () => {
-  /** As if the session had started this much earlier. */
+  /** Makes the session this many hours older. */
   const age = (hours: number) =>
     sql`update sessions set expires_at = expires_at - make_interval(secs => ${hours * 3_600}) where user_id = ${person.id}`.execute(
       db,

@@ -25,7 +25,7 @@ interface SessionOrigin {
   hasFactor?: boolean
   opened_with?: 'password' | 'passkey' | 'provider'
   identity_id?: number
-  /** Encrypted; names the session to its provider. */
+  /** Encrypted; identifies the session to its provider. */
   sign_out_hint?: Buffer | null
   /** When the person last authenticated, if not now. */
   confirmed_at?: Date
@@ -58,7 +58,7 @@ const findActive = compiledQuery(['token_hash'], (db, { token_hash }: { token_ha
     ]),
 )
 
-/** The purpose for which the hint that names a session to its provider is encrypted. */
+/** The purpose for which the hint that identifies a session to its provider is encrypted. */
 export const aboutSignOutHint = (identity_id: number) => `sign-out hint ${identity_id}`
 
 /** All times are the database's, so that a wrong server clock ends no session. */
@@ -189,7 +189,10 @@ export const sessions = {
     await db.deleteFrom('sessions').where('id', '=', session_id).where('user_id', '=', user_id).execute()
   },
 
-  /** Ends the session. Returns the provider identity that opened it, and the hint that names the session there. */
+  /**
+   * Ends the session. Returns the provider identity that opened it, and the hint that identifies the session at the
+   * provider.
+   */
   signOut: async (db: Db, session_id: number): Promise<{ identity_id: number; hint: Buffer } | null> => {
     // After signing out, this browser receives no push messages.
     await db.deleteFrom('push_devices').where('session_id', '=', session_id).execute()

@@ -20,7 +20,7 @@ interface Options {
 const form = (action: string) => `<!doctype html><html lang="en"><title>Directory</title><main><h1>Directory</h1>
 <form method="post" action="${action}"><label>Account <input name="account"></label><button>Go on</button></form></main></html>`
 
-/** A certified OpenID Connect provider with a form that asks for a name and accepts it. */
+/** A certified OpenID Connect provider with a form that accepts any name. */
 export const startHonestProvider = async ({ port = 0, redirectUri, afterSignOut, people }: Options) => {
   const http = createServer()
   await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve))

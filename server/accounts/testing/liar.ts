@@ -105,7 +105,7 @@ export const startLiar = async () => {
       key = newKey(kid)
     },
     publicKey: () => key.publicKey,
-    /** A code, as if somebody had signed in at the URL to which the portal redirected. */
+    /** A code, as if someone had signed in at the URL to which the portal redirected. */
     codeFor: (url: string, sub: string, claims: Json = {}): string => {
       const { searchParams } = new URL(url)
       const code = randomBytes(8).toString('hex')

@@ -2,7 +2,7 @@ import type { TestServer } from '#server/testing/server.ts'
 import { CommandError, type AdminCommand, type AdminContext } from '../command.ts'
 import { runAdminCommand } from '../run-command.ts'
 
-/** Runs a command on the portal of a test. `error`: what it writes to standard error, with the sentence of a failure. */
+/** Runs a command on a test's portal. `error`: its standard error output, with the sentence of a failure. */
 export const runCommand = async (
   server: TestServer,
   argv: string[],

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { Decrypter, Encrypter, Stanza, type Identity, type Recipient } from 'age-encryption'
 
 /**
- * Files of age (https://c2sp.org/age) under a passphrase. The library writes and reads their headers; scrypt and
- * ChaCha20-Poly1305 are Node's own, which are several times faster than those of the library
+ * Files in the age format (https://c2sp.org/age) encrypted with a passphrase. The library writes and reads the headers;
+ * scrypt and ChaCha20-Poly1305 are Node's, which are several times faster than those of the library
  * (docs/decisions/0097-native-ciphers-for-backups.md).
  */
 const CHUNK = 64 * 1024
@@ -15,7 +15,7 @@ const CIPHER = 'chacha20-poly1305'
 const MAX_HEADER = 64 * 1024
 const ZERO_NONCE = Buffer.alloc(12)
 
-/** Work of scrypt as a power of two: what age itself takes, and the most that a file may ask of this machine. */
+/** Work factor of scrypt as a power of two: the default of age, and the maximum accepted from a file. */
 const WORK_FACTOR = 18
 const MOST_WORK = 22
 
@@ -26,7 +26,7 @@ const keyOf = (passphrase: string, salt: Buffer, work: number): Promise<Buffer> 
     N,
     r: 8,
     p: 1,
-    // Scrypt needs 128 x N x r bytes, and a little more.
+    // Scrypt needs 128 x N x r bytes and slightly more.
     maxmem: 128 * N * 8 + 2 ** 20,
   })
 }
@@ -35,7 +35,7 @@ const sealed = (key: Uint8Array, nonce: Uint8Array, plain: Uint8Array): Buffer =
   const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG })
   return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
-/** Throws if the text was changed or the key is another. */
+/** Throws if the text was changed or the key is wrong. */
 const opened = (key: Uint8Array, nonce: Uint8Array, text: Buffer): Buffer => {
   const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG })
   decipher.setAuthTag(text.subarray(-TAG))
@@ -53,7 +53,7 @@ const chunkNonce = (number: number, isLast: boolean): Buffer => {
   return nonce
 }
 
-/** Cuts a stream into pieces of a size, the last of which may be shorter, and says which is the last. */
+/** Splits a stream into pieces of a fixed size, of which the last may be shorter, and marks the last one. */
 async function* pieces(
   source: AsyncIterable<Uint8Array>,
   size: number,
@@ -119,7 +119,7 @@ const identityOf = (passphrase: string): Identity => ({
   },
 })
 
-/** Reads a file up to the end of its header. `rest` goes on behind it. */
+/** Reads a file up to the end of its header. `rest` is the remaining stream. */
 const splitHeader = async (source: AsyncIterable<Uint8Array>) => {
   const chunks = source[Symbol.asyncIterator]()
   let read = Buffer.alloc(0)
@@ -135,8 +135,8 @@ const splitHeader = async (source: AsyncIterable<Uint8Array>) => {
 }
 
 /**
- * Decrypts a stream; rejects with "no identity matched" if the passphrase is another. The stream fails if the file was
- * changed or ends early.
+ * Decrypts a stream; rejects with "no identity matched" if the passphrase is wrong. The stream fails if the file was
+ * changed or is truncated.
  */
 export const decrypted = async (source: AsyncIterable<Uint8Array>, passphrase: string): Promise<Readable> => {
   const { header, read, chunks } = await splitHeader(source)
@@ -150,7 +150,7 @@ export const decrypted = async (source: AsyncIterable<Uint8Array>, passphrase: s
   return Readable.from(
     (async function* () {
       for await (const { piece, number, isLast } of pieces(rest(), CHUNK + TAG)) {
-        // An empty last chunk is only of an empty file.
+        // Only an empty file has an empty last chunk.
         if (piece.length < TAG || (piece.length === TAG && number > 0)) throw new Error('it ends early')
         yield opened(key, chunkNonce(number, isLast), piece)
       }

@@ -21,19 +21,19 @@ export interface Entry {
   body: AsyncIterable<Buffer>
 }
 
-/** What is done with the entries of an archive. Each body must be read to its end. */
+/** Handlers for the entries of an archive. Each body must be read to its end. */
 export interface ArchiveVisitor {
   head: (head: Head) => Promise<void>
   entry: (entry: Entry) => Promise<void>
 }
 
-/** More than the digests of `SUMS_EVERY` entries, and far more than `backup.json`. */
+/** Larger than the digests of `SUMS_EVERY` entries, and far larger than `backup.json`. */
 const MAX_TEXT_BYTES = 64 * 1024 * 1024
 
 /**
- * Reads an archive once from its beginning to its end and checks all of it: authenticity, digests, and that nothing is
- * missing. Throws ArchiveError if it is damaged, incomplete, or of another passphrase; what `visitor` has done until
- * then must be undone.
+ * Reads an archive once from beginning to end and verifies all of it: authenticity, digests, and that nothing is
+ * missing. Throws ArchiveError if it is damaged or incomplete, or if the passphrase is wrong; the caller must then undo
+ * what `visitor` has done so far.
  */
 export const readArchive = async (source: Readable, passphrase: string, visitor: ArchiveVisitor): Promise<Manifest> => {
   try {
@@ -50,7 +50,7 @@ export const readArchive = async (source: Readable, passphrase: string, visitor:
   }
 }
 
-/** Failures of the visitor are its own; all others are the archive's. */
+/** Errors of the visitor are passed on; all others mean that the archive is damaged. */
 class VisitorError extends Error {}
 const visited = async (work: () => Promise<void>) => {
   try {
@@ -59,7 +59,7 @@ const visited = async (work: () => Promise<void>) => {
     throw cause instanceof StreamError ? cause : new VisitorError('', { cause })
   }
 }
-/** The archive failed while the visitor read a body. */
+/** The archive failed while the visitor was reading a body. */
 class StreamError extends Error {}
 
 const plainText = async (source: Readable, passphrase: string): Promise<ReadableStream<Uint8Array>> => {
@@ -82,7 +82,7 @@ const plainText = async (source: Readable, passphrase: string): Promise<Readable
 const visitEntries = async (plain: ReadableStream<Uint8Array>, visitor: ArchiveVisitor): Promise<Manifest> => {
   const decoder = createTarDecoder({ strict: true })
   const reading = plain.pipeTo(decoder.writable)
-  // Awaited below; until then a failure arrives through the entries.
+  // Awaited below; until then, a failure is reported through the entries.
   reading.catch(() => undefined)
   const pending = new Map<string, string>()
   let entries = 0
@@ -136,7 +136,7 @@ async function* hashed(
   try {
     for await (const chunk of body) {
       hash.update(chunk)
-      // What reads it expects Node's own type.
+      // The consumer expects Node's own Buffer type.
       yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
     }
   } catch (error) {
@@ -144,7 +144,7 @@ async function* hashed(
   }
 }
 
-/** The whole text of a small entry. */
+/** Returns the whole text of a small entry. */
 export const textOf = async (body: AsyncIterable<Uint8Array>, size: number): Promise<string> => {
   if (size > MAX_TEXT_BYTES) throw new ArchiveError('An entry of the archive is too large.')
   const chunks: Uint8Array[] = []

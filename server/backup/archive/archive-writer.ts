@@ -6,16 +6,16 @@ import { createTarPacker } from 'modern-tar'
 import { encrypted } from './age.ts'
 import { sumsEntry } from './archive-format.ts'
 
-/** Digests are written after this many entries, so that neither side holds those of all. */
+/** Digests are written after this many entries, so that neither the writer nor the reader has to hold all of them. */
 const SUMS_EVERY = 10_000
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
 
 export interface ArchiveWriter {
-  /** Adds an entry of known size. A body that ends early or late fails the archive. */
+  /** Adds an entry of known size. A body of another size fails the archive. */
   add: (name: string, body: Uint8Array | { size: number; body: Readable }) => Promise<void>
-  /** Entries so far, without digests. */
+  /** Number of entries so far, without digests. */
   entries: () => number
-  /** Completes the archive after a last entry without a digest. */
+  /** Completes the archive with a last entry that has no digest. */
   finish: (name: string, bytes: Uint8Array) => Promise<void>
   /** Fails the archive, so that its destination removes it. */
   fail: (error: unknown) => void
@@ -60,7 +60,7 @@ export const makeArchiveWriter = async (
     add: async (name, content) => {
       const digest = await (content instanceof Uint8Array ? writeBytes(name, content) : write(name, content))
       entries += 1
-      // As sha256sum writes and reads it.
+      // In the format of sha256sum.
       sums.push(`${digest}  ${name}\n`)
       if (sums.length >= SUMS_EVERY) await writeSums()
     },
@@ -79,5 +79,5 @@ async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   if (bytes.length > 0) yield bytes
 }
 
-/** The tar writer accepts no subclass such as Buffer. */
+/** The tar writer does not accept subclasses such as Buffer. */
 const asBytes = ({ buffer, byteOffset, byteLength }: Uint8Array) => new Uint8Array(buffer, byteOffset, byteLength)

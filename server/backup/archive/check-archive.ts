@@ -2,13 +2,16 @@ import type { Readable } from 'node:stream'
 import { ArchiveError, OBJECTS, tableOf, type Head, type Manifest } from './archive-format.ts'
 import { readArchive } from './archive-reader.ts'
 
-/** What an archive holds, as `verify --backup` prints it. */
+/** The contents of an archive, as printed by `verify --backup`. */
 export interface CheckedArchive {
   head: Head
   manifest: Manifest
 }
 
-/** Reads a whole archive without restoring it: it can be opened, no byte differs, and no row or object is missing. */
+/**
+ * Reads a whole archive without restoring it, and verifies that it can be decrypted, that no byte differs, and that no
+ * row or object is missing.
+ */
 export const checkArchive = async (source: Readable, passphrase: string): Promise<CheckedArchive> => {
   const heads: Head[] = []
   const rows: Record<string, number> = {}
@@ -30,7 +33,7 @@ export const checkArchive = async (source: Readable, passphrase: string): Promis
   return { head, manifest }
 }
 
-/** In PostgreSQL's text format each row is a line. */
+/** In PostgreSQL's text format, each row is one line. */
 export const linesIn = (chunk: Uint8Array): number => {
   let lines = 0
   for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, end + 1)) lines += 1

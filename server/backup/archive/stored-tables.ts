@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A table of an archive: partitions belong to the table that they divide. */
+/** A table of an archive: partitions are part of their partitioned table. */
 export interface StoredTable {
   name: string
   columns: string[]
@@ -8,7 +8,7 @@ export interface StoredTable {
 
 type Client = Pick<pg.ClientBase, 'query'>
 
-/** Texts that any server of PostgreSQL reads back as the same values. */
+/** Text formats that every PostgreSQL server reads back as the same values. */
 export const PORTABLE_VALUES = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local client_encoding = 'UTF8'`
 
@@ -16,8 +16,8 @@ export const PORTABLE_VALUES = `set local timezone = 'UTC'; set local datestyle 
 const NOT_ARCHIVED = ['migrations']
 
 /**
- * All tables of the portal with the columns that can be written. Staging tables of uploads are left out: an interrupted
- * check begins again. Those of the queues belong to pg-boss; their waiting jobs are archived by name.
+ * All tables of the portal with the columns that can be written. Staging tables of uploads are left out, because an
+ * interrupted check starts again. The tables of the queues belong to pg-boss; their waiting jobs are archived by name.
  */
 export const storedTables = async (client: Client): Promise<StoredTable[]> => {
   const { rows } = await client.query<StoredTable>(
@@ -30,7 +30,7 @@ export const storedTables = async (client: Client): Promise<StoredTable[]> => {
   return rows
 }
 
-/** Read after the tables: a number that was taken meanwhile is then not given out again. */
+/** Read after the tables, so that a number taken meanwhile is not assigned again. */
 export const storedSequences = async (client: Client): Promise<{ name: string; last_value: string }[]> => {
   const { rows } = await client.query<{ name: string; last_value: string }>(
     `select sequencename as name, last_value::text as last_value from pg_sequences
@@ -49,7 +49,7 @@ export const ranMigrations = async (client: Client): Promise<{ name: string; che
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 const columnList = (columns: readonly string[]) => columns.map(quoted).join(', ')
 
-/** A partitioned table cannot be copied by its name. */
+/** COPY does not accept the name of a partitioned table. */
 export const copyOutText = ({ name, columns }: StoredTable): string =>
   `copy (select ${columnList(columns)} from ${quoted(name)}) to stdout`
 export const copyInText = ({ name, columns }: StoredTable): string =>

@@ -69,7 +69,7 @@ it('data erased after a backup is erased again after a restore from it', { timeo
   await recordErasures(server)
   const files = await readdir(folder)
   expect(files.filter((name) => name.startsWith('erasure-'))).toHaveLength(4)
-  // Each is written once.
+  // Each record is written once.
   await recordErasures(server)
   expect(await readdir(folder)).toEqual(files)
   await writeFile(join(folder, 'erasure-2026-06-12T0930Z-99.json'), signedRecord(record, 'somebody else'))
@@ -81,7 +81,7 @@ it('data erased after a backup is erased again after a restore from it', { timeo
   const named = () =>
     restored.db.selectFrom('users').where('id', '=', person.id).select(['firstname', 'erased_at']).executeTakeFirst()
   expect(await named()).toEqual({ firstname: person.firstname, erased_at: null })
-  // Numbers are given out again after a restore: the newcomer's is another person's now.
+  // Ids are reused after a restore: the newcomer's id now belongs to another person.
   const heir = await makeUser(restored.db, { role: 'staff' })
   expect(heir.id).toBe(newcomer.id)
   const { code, out } = await runCommand(restored, ['repeat-erasures'])

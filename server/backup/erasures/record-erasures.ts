@@ -30,7 +30,9 @@ const unregistered = (db: Db) =>
     .limit(MOST_AT_ONCE)
     .execute()
 
-/** Writes completed erasures beside the scheduled backups. One that cannot be written is tried again in the next round. */
+/**
+ * Writes completed erasures next to the scheduled backups. A record that cannot be written is retried in the next run.
+ */
 export const recordErasures = async ({
   db,
   settings,
@@ -55,7 +57,7 @@ export const recordErasures = async ({
         finished_at: (finished_at ?? new Date(0)).toISOString(),
       }
       const name = erasureName(record)
-      // Another server, or a round whose end was lost, may have written it.
+      // Another server, or a run that was interrupted at its end, may have written it.
       if (!written.has(name))
         await destination.write(name, Readable.from([signedRecord(record, BACKUP_PASSPHRASE)], { objectMode: false }))
       await db
@@ -69,7 +71,7 @@ export const recordErasures = async ({
   }
 }
 
-/** Names of files that are no genuine records are in `refused`. */
+/** Names of files that are not genuine records are in `refused`. */
 export const readErasures = async (
   { list, read }: Pick<Destination, 'list' | 'read'>,
   passphrase: string,

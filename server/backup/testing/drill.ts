@@ -14,7 +14,7 @@ import { backUp } from '../back-up.ts'
 import { restore } from '../restore.ts'
 
 export const passphrase = 'correct horse battery staple'
-/** Deriving a key takes seconds with the factor of real archives. */
+/** Deriving a key takes seconds with the work factor of real archives. */
 const WORK_FACTOR = 4
 const secrets = {
   secret_key: 'a secret of the tests, which no server has',
@@ -22,7 +22,7 @@ const secrets = {
   vapid_private_key: null,
 }
 
-/** An empty database of its own, as its owner. Dropped after the run by its name. */
+/** Creates an empty database, connected as its owner. It is dropped by name after the run. */
 export const makeEmptyDatabase = async () => {
   const database = `test_${inject('template').replace('template_', '')}_${randomUUID().slice(0, 8)}`
   const admin = new pg.Client({ ...inject('postgres'), database: 'postgres' })
@@ -31,7 +31,7 @@ export const makeEmptyDatabase = async () => {
   return { ...inject('postgres'), database }
 }
 
-/** An empty folder for objects, beside a data folder. */
+/** Creates an empty folder for objects, next to a data folder. */
 export const makeEmptyStore = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bombus-restore-'))
   whenDone(() => rm(folder, { recursive: true, force: true }))
@@ -103,7 +103,7 @@ export const addImage = async (
     .executeTakeFirstOrThrow()
 }
 
-/** The digest of each object. */
+/** Digests of all objects. */
 export const objectsOf = async (blobs: Blobs) => {
   const found: Record<string, string> = {}
   for await (const { key } of blobs.list())
@@ -113,7 +113,7 @@ export const objectsOf = async (blobs: Blobs) => {
   return found
 }
 
-/** Rows and a checksum of each table, whatever the order of its rows. */
+/** Row count and checksum of each table, regardless of the order of its rows. */
 export const checksums = async (connection: pg.PoolConfig, except: readonly string[] = []) => {
   const client = new pg.Client({ ...inject('postgres'), database: connection.database })
   await client.connect()

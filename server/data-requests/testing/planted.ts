@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/postgres/database.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { tableNames, tableRules } from '../tables.ts'
 
-/** Whom the tests look for. Nobody else has any of this. */
+/** The person that the tests search for; these values occur nowhere else. */
 export const identity = {
   firstname: 'Quillana',
   lastname: "Feather-O'Stone",
@@ -18,7 +18,7 @@ export const identity = {
   network: '203.0.113.77',
   browser: 'Plantedfox on Testix',
 }
-/** Regular expressions of what must be gone: also parts of it. */
+/** Regular expressions that must not match anything after an erasure, including fragments of the values. */
 export const traces = [
   'quillana',
   'feather-o',
@@ -31,7 +31,7 @@ export const traces = [
 
 type Server = Pick<TestServer, 'db' | 'blobs' | 'app' | 'asOwner'>
 
-/** A column takes a name only where its check allows any text. */
+/** Writes the person's name into a column. Returns false if the column's check does not allow any text. */
 const plant = async ({ asOwner }: Server, table: string, column: string, type: string): Promise<boolean> => {
   const text = `seen by ${identity.name} ${identity.email} ${identity.phone}`
   const literal = `'${text.replaceAll("'", "''")}'`
@@ -44,14 +44,14 @@ const plant = async ({ asOwner }: Server, table: string, column: string, type: s
   }
 }
 
-/** The person's name in all texts of all tables that have rows. Returns the columns. */
+/** Writes the person's name into all text columns of all tables that have rows. Returns the columns. */
 export const plantTexts = async (server: Server): Promise<string[]> => {
   const { rows } = await sql<{ table: string; column: string; type: string }>`
     select relname as table, attname as column, atttypid::regtype::text as type from pg_class
       join pg_attribute on attrelid = pg_class.oid and attnum > 0 where relnamespace = 'public'::regnamespace
       and relkind in ('r', 'p') and not relispartition`.execute(server.db)
   const planted: string[] = []
-  // The author of an email or a person is found by their own address, which stays.
+  // The author of an email or a person is identified by their own address, which stays.
   const spared = new Set(['mails.recipient', 'organisations.title', 'farms.title', 'history.actor'])
   for (const table of tableNames)
     for (const column of tableRules[table].texts ?? []) {
@@ -68,7 +68,7 @@ const storeFile = async ({ db, blobs }: Server, key: string, text: string) => {
   await inTransaction(db, { user_id: null, name: 'test' }, (trx) => claimFiles(trx, [key]))
 }
 
-/** A person of an organisation with one of everything, who left traces everywhere. */
+/** A person of an organisation with one record of each kind, who left traces in all of them. */
 export const makePlanted = async (server: Server): Promise<{ world: World; user_id: number }> => {
   const { db } = server
   const world = await makeWorld(server as TestServer)
@@ -91,7 +91,8 @@ export const makePlanted = async (server: Server): Promise<{ world: World; user_
       .where('id', '=', world.farm_id)
       .execute(),
   )
-  // A list of texts is no object of values, so that the column is not among those that take any text.
+  // The check of this column accepts only an object of values, not a list of texts, so it is not among the columns that
+  // accept any text.
   const custom = JSON.stringify({ keeper: `Ask ${identity.name}`, phone: identity.phone })
   await inTransaction(db, author, (trx) =>
     trx.updateTable('device_custom_values').set({ custom }).where('device_id', '=', world.device_id).execute(),
@@ -226,7 +227,7 @@ export const makePlanted = async (server: Server): Promise<{ world: World; user_
   return { world, user_id }
 }
 
-/** Where any of the traces is: rows of all tables, keys and contents of stored files. */
+/** Finds all traces: in rows of all tables, and in keys and contents of stored files. */
 export const findTraces = async ({ db, blobs }: Server, patterns: readonly string[]): Promise<string[]> => {
   const anyOf = patterns.join('|')
   const { rows: tables } = await sql<{ name: string }>`

@@ -12,7 +12,7 @@ import {
 } from '../../survey-reports/position-queries.ts'
 import type { OpenData } from './open-data.ts'
 
-/** The farms of an export, within the scope once more. */
+/** The farms of an export, again restricted to the scope. */
 export const whereFarms = ({ scope, organisation_id, farms }: OpenData): string =>
   `farms.organisation_id = ${organisation_id} and farms.id = any(array[${farms.map(({ id }) => id).join(',')}]::int[])
     and ${withinText(scope, 'farms.organisation_id')}`
@@ -24,7 +24,7 @@ const momentsOf = ({ zones, story: { from, to } }: OpenData) => {
   return { from: at('from'), until: at('until') }
 }
 
-/** Coordinates of a place, whose they are and how uncertain, with names for SQL. */
+/** Coordinates of a place, the source of these coordinates and their uncertainty, with names for SQL. */
 const positionOf = ({ story }: OpenData): string =>
   [
     ...Object.entries(plotPosition).map(([name, expression]) => `${expression} as ${name}`),
@@ -44,8 +44,9 @@ export const plotPlaces = (open: OpenData): string => `plot_places as materializ
   )`
 
 /**
- * WITH clause of the cameras' stays on the farms, with where they are and when the period begins and ends there. A camera
- * that another organisation has now is called by its stay: its present name and id are theirs.
+ * WITH clause of the cameras' stays on the farms, with their places and with the start and end of the period there. A
+ * camera that belongs to another organisation now is named after its stay, because its present name and id belong to
+ * that organisation.
  */
 export const cameraPlaces = (open: OpenData): string => {
   const { from, until } = momentsOf(open)
@@ -70,7 +71,7 @@ const placementsOf = ({ placement_ids }: OpenData): string => `array[${placement
 export const everAt = (open: OpenData, table: 'hourly_watch' | 'captures', name: string): string =>
   `places join ${table} ${name} on ${name}.placement_id = places.placement_id and ${name}.placement_id = any(${placementsOf(open)})`
 
-/** The same condition in constants, by which an index is searched. A day more at each end has all time zones. */
+/** The same condition in constants, so that an index can be used. One more day at each end covers all time zones. */
 export const among = (open: OpenData, name: string, time: string): string => {
   const { from, to } = open.story
   return `${name}.placement_id = any(${placementsOf(open)})
@@ -87,5 +88,5 @@ export const imagesAt = (open: OpenData): string => `places join captures on cap
     and ${among(open, 'captures', 'captured_at')}
     and captures.captured_at >= places.from_moment and captures.captured_at < places.until_moment`
 
-/** A time as the text of an id: seconds since 1970. */
+/** A timestamp as the text of an id: seconds since 1970. */
 export const epoch = (at: string): string => `extract(epoch from ${at})::bigint`

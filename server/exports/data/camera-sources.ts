@@ -16,8 +16,8 @@ import type { OpenData } from './open-data.ts'
 type Source = DatasetSource & { order: string }
 
 /**
- * Parts of a camera's stay in which it was active: `whole`, which says what they are called in each export, and `stretch`,
- * what is within the period and before the export.
+ * Parts of a camera's stay in which it was active: `whole`, from which the ids in each export are derived, and
+ * `stretch`, the part within the period and before the export.
  */
 const stretches = (now: string): string => `cross join lateral (
     select whole, whole * tstzrange(places.from_moment, greatest(places.from_moment, least(places.until_moment, ${now}))) as stretch
@@ -156,7 +156,7 @@ const sourcesOf = (open: OpenData): Record<CameraTableName, Source> => {
         weather_day_id: `weather_days.farm_id || '-' || weather_days.date`,
         farm_id: 'weather_days.farm_id',
         date: 'weather_days.date',
-        // Days are of models only; what people measured is in weather_observations.
+        // Only days with data of weather models; measurements by people are in weather_observations.
         basis: `'modelled'::text`,
         source: 'weather_days.source',
         settled: 'weather_days.settled',
@@ -187,7 +187,9 @@ const sourcesOf = (open: OpenData): Record<CameraTableName, Source> => {
   }
 }
 
-/** The statements of the camera tables with what they contain, ordered by their keys, so that equal data gives equal files. */
+/**
+ * The statements of the camera tables and their contents, ordered by their keys, so that equal data gives equal files.
+ */
 export const selectCameraTables = async (
   open: OpenData,
   file: DatasetFile,

@@ -18,7 +18,7 @@ import { deployedAt, watchedSpans } from './watched-spans.ts'
 
 type Cells = Record<string, string>
 
-/** Local time with offset, in whole seconds: the standard knows no parts of a second. */
+/** Local time with offset, in whole seconds: the standard has no fractions of a second. */
 export const localMoment = (at: string, zones: readonly string[]): string => {
   const whole = `date_trunc('second', ${at})`
   return `to_char(${wallTimestamp(whole, 'places.time_zone', zones)}, 'YYYY-MM-DD"T"HH24:MI:SS')
@@ -30,16 +30,16 @@ const rounded = (expression: string, decimals: number | null) =>
   decimals === null ? expression : `round((${expression})::numeric, ${decimals})::float8`
 
 /**
- * The rows of several selects, ordered by the bytes of texts: a million rows are not compared by the rules of a language,
- * and the order does not depend on the database's.
+ * The rows of several selects, ordered bytewise: comparing a million rows by the rules of a language is slow, and the
+ * order must not depend on the database's collation.
  */
 export const orderedBy = (parts: readonly string[], ...columns: string[]): string =>
   `select * from (${parts.join(' union all ')}) as parts order by ${columns.map((name) => `"${name}" collate "C"`).join(', ')}`
 
-/** What a model or person called an insect, and what is to be known of that name. */
+/** The name that a model or person gave an insect, and the taxon details of that name. */
 const commentsOf = (ofClass: string) => `concat_ws('; ', 'Class: ' || ${ofClass}, ${remarksOfClass(ofClass)})`
 
-/** The place of a camera in words. */
+/** A textual description of the camera's place. */
 export const placeName = `concat_ws(', ', places.farm, places.field, 'tunnel ' || places.tunnel, 'plot ' || places.plot)`
 export const placeId = `case when places.plot_id is not null then 'plot-' || places.plot_id when places.tunnel_id is not null then 'tunnel-' || places.tunnel_id
   when places.field_id is not null then 'field-' || places.field_id else 'farm-' || places.farm_id end`
@@ -52,12 +52,12 @@ const selectCells = (table: CamtrapTable, cells: Cells, from: string): string =>
 
 const hourKey = (of: string) => `places.placement_id || '-' || ${epoch(`${of}.hour`)} || '-' || ${of}.model_id`
 const modelName = (model: string) => text(`select nullif(name, '') from model_versions where id = ${model}`)
-/** The review that decides what an image shows: the latest of its deciding results. */
+/** The review that decides what an image shows: the latest one of its deciding results. */
 const decidingReview = `left join lateral (select reviews.*, users.firstname, users.lastname
     from image_reviews reviews join users on users.id = reviews.reviewed_by
     where reviews.image_id = captures.id and reviews.result_id = captures.result_id
     order by reviews.reviewed_at desc, reviews.id desc limit 1) review on true`
-/** Detections that were not rejected, and insects that a reviewer added, with their class and box. */
+/** Detections that were not rejected, and insects added by a reviewer, with their class and bounding box. */
 const insectsOfImages = `cross join lateral (
     select 'detection-' || captures.id || '-' || n as key, review.verdicts ->> (n::int - 1) as verdict,
       coalesce(correction ->> 'object_class_name', found ->> 'object_class_name') as class_name,

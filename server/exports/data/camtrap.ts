@@ -17,7 +17,7 @@ const watched: Record<CamtrapTable, readonly string[]> = {
   observations: ['scientificName', 'observationComments'],
 }
 
-/** The least and greatest of numbers, or null of none. */
+/** The minimum and maximum of numbers, or null if there are none. */
 export const boundsOf = (texts: readonly string[] = []): [least: number, most: number] | null => {
   const [first, ...more] = texts.map(Number)
   return first === undefined
@@ -30,7 +30,7 @@ export const boundsOf = (texts: readonly string[] = []): [least: number, most: n
 
 const daysOf = (moments: readonly string[] = []): string[] => moments.map((moment) => moment.slice(0, 10)).sort()
 
-/** What the tables contain, by their rows as they passed. */
+/** Summary of the tables, gathered from their rows while they are written. */
 const coverOf = (files: readonly WrittenFile[], names: ExportNames, models: CamtrapCover['models']): CamtrapCover => {
   const values = Object.assign({}, ...files.map((file) => file.values)) as Record<string, string[]>
   const [latitudes, longitudes] = [boundsOf(values['latitude']), boundsOf(values['longitude'])]
@@ -50,7 +50,7 @@ const coverOf = (files: readonly WrittenFile[], names: ExportNames, models: Camt
   }
 }
 
-/** Camtrap DP 1.0.2 of what cameras recorded. `tellUnmatched` stores the names that are no taxa of the table. */
+/** Camtrap DP 1.0.2 of the cameras' recordings. `tellUnmatched` stores the names that are not taxa of the table. */
 export const writeCamtrap = async (
   open: OpenData,
   progress: (progress: TablesProgress) => Promise<void>,

@@ -20,19 +20,22 @@ export interface DataParameters {
   publication: Publication
 }
 
-/** A farm of an export. Archived farms stay in exports, as in reports. */
+/** A farm of an export. Archived farms are included in exports, as in reports. */
 export interface ExportFarm {
   id: number
   title: string
   time_zone: string
-  /** Whether coordinates of all places where cameras stood in the period are known. */
+  /** Whether coordinates of all places that cameras had in the period are known. */
   has_position: boolean
 }
 
 type Period = Pick<DataParameters, 'from' | 'to'>
 type FarmOfPeriod = Pick<ExportFarm, 'id' | 'time_zone'>
 
-/** Farms on which a camera stood at a place without coordinates in the period; of a first stay, since it was created. */
+/**
+ * Farms on which a camera was at a place without coordinates in the period; a first stay counts from the camera's
+ * creation.
+ */
 const unplacedFarms = async (db: Db, farms: readonly FarmOfPeriod[], { from, to }: Period): Promise<Set<number>> => {
   if (farms.length === 0) return new Set()
   const stays = await db
@@ -61,7 +64,7 @@ const unplacedFarms = async (db: Db, farms: readonly FarmOfPeriod[], { from, to 
   return new Set(stays.filter(isWithin).map(({ id }) => id))
 }
 
-/** The chosen farms within the scope; null if one of them is not. */
+/** The chosen farms within the scope; null if one of them is not within it. */
 export const farmsOfExport = async (
   db: Db,
   scope: Scope,
@@ -87,7 +90,7 @@ export const farmsOfExport = async (
   return farms.map((farm) => ({ ...farm, has_position: !unplaced.has(farm.id) }))
 }
 
-/** The organisation that was chosen, or that of the farms, or the only one the person sees. */
+/** The chosen organisation, or that of the farms, or the only one that the person sees. */
 const organisationOf = async (db: Db, scope: Scope, { organisation_id, farm_ids }: NewDataExport): Promise<number> => {
   if (organisation_id !== undefined) return organisation_id
   if (farm_ids === undefined) {
@@ -109,8 +112,8 @@ const organisationOf = async (db: Db, scope: Scope, { organisation_id, farm_ids 
 }
 
 /**
- * What an export of data is of: places within the scope, and choices, of which the organisation's apply where the
- * request has none. Throws 404 for places outside the scope, and 422 while an embargo lasts.
+ * Resolves the subject of a data export: places within the scope, and choices, with the organisation's defaults where
+ * the request has none. Throws 404 for places outside the scope, and 422 while an embargo lasts.
  */
 export const chooseData = async (db: Db, scope: Scope, given: NewDataExport, now: Date): Promise<DataParameters> => {
   const organisation_id = await organisationOf(db, scope, given)

@@ -22,7 +22,7 @@ interface Entry extends ListedName {
   rank: TaxonRank
 }
 
-/** What is known of a name in the tables: as the archive's description lists it. */
+/** What the archive's description lists about a name in the tables. */
 interface DescribedTaxon {
   name: string
   rank: string | null
@@ -31,11 +31,11 @@ interface DescribedTaxon {
   gbif_id: string | null
 }
 
-/** Names of an export: the clauses by which statements find them, and what is known of those that are written. */
+/** Names of an export: the clauses with which statements look them up, and the details of the names written so far. */
 export interface ExportNames {
   /** WITH clause `classes`: `name_group`, `name_taxon`, `name_unmatched` and `name_is_insect`. */
   classes: string
-  /** WITH clause `mapped_taxa`: what classes are mapped to, by `taxon`. */
+  /** WITH clause `mapped_taxa`: the taxa that classes are mapped to, by `taxon`. */
   mappedTaxa: string
   /** WITH clause `listed_taxa`: the entries of the reference list, by `species_id`. */
   listedTaxa: string
@@ -55,14 +55,20 @@ const columnsOf = ({ name, is_own, taxon }: NamedTaxon): string =>
 const NAMED = 'name, is_own, gbif_id, rank, "order", family, genus'
 const NO_NAME: NamedTaxon = { name: null, is_own: false, taxon: null }
 
-/** Entries that have no name of their own, because they are no taxa, are named by what has them. */
+/**
+ * Entries without a name of their own, because they are not taxa, are written under the name of the record that refers
+ * to them.
+ */
 const isNoTaxon = ({ rank }: Entry, { name }: NamedTaxon): boolean =>
   rank === 'group' || (rank === 'aggregate' && name !== null)
 
 const clause = (name: string, columns: string, rows: readonly string[]): string =>
   `${name} as materialized (select * from (values ${rows.map((row) => `(${row})`).join(', ')}) as known (${columns}))`
 
-/** WITH clause `classes` of what the names of all classes say, which the database cannot tell. There are some thousand. */
+/**
+ * WITH clause `classes` with what is derived from the names of all classes, which the database cannot do. There are a
+ * few thousand.
+ */
 export const builtInClasses = async ({ client }: OpenData): Promise<string> => {
   const { rows } = await client.query<{ id: number; name: string }>('select id, name from object_classes order by id')
   const values = rows.map(({ id, name }) => {
@@ -76,7 +82,9 @@ export const builtInClasses = async ({ client }: OpenData): Promise<string> => {
   ])
 }
 
-/** Reads what classes, mappings and the reference list call insects, and decides which of these names are taxa. */
+/**
+ * Reads the names that classes, mappings and the reference list use for insects, and decides which of them are taxa.
+ */
 export const exportNames = async (open: OpenData): Promise<ExportNames> => {
   const { client, organisation_id } = open
   const { rows: entries } = await client.query<Entry>(
@@ -127,8 +135,8 @@ export const exportNames = async (open: OpenData): Promise<ExportNames> => {
 }
 
 /**
- * Joins what a class stands for in the organisation on the local day of an instant, as `mapped`: kind, functional_group
- * and taxon, all null where its name decides.
+ * Joins what a class is mapped to in the organisation on the local day of a timestamp, as `mapped`: kind,
+ * functional_group and taxon, all null if the class's own name decides.
  */
 export const mappedAt = ({ organisation_id, zones }: OpenData, at: string): string =>
   `left join lateral (select kind, functional_group, taxon from class_mappings
@@ -136,27 +144,30 @@ export const mappedAt = ({ organisation_id, zones }: OpenData, at: string): stri
       and from_date <= ${wallTimestamp(at, 'places.time_zone', zones)}::date
     order by from_date desc limit 1) mapped on mapped.kind <> 'built_in'`
 
-/** The same with the taxon that it is mapped to, as `mapped_taxa`. */
+/** The same with the taxon that the class is mapped to, as `mapped_taxa`. */
 export const namedAt = (open: OpenData, at: string): string =>
   `${mappedAt(open, at)} left join mapped_taxa on mapped_taxa.taxon = mapped.taxon and mapped.kind = 'taxon'`
 
-/** The group as which a class counts, and whether it stands for insects. */
+/** The group that a class counts as, and whether it represents insects. */
 export const groupOfClass = `case when mapped.kind is null then classes.name_group else mapped.functional_group end`
 export const isInsect = `coalesce(mapped.kind <> 'not_an_insect', classes.name_is_insect)`
-/** The scientific name of a class: never a text that somebody typed. */
+/** The scientific name of a class: never free text typed by a person. */
 export const scientificName = `case when mapped.kind = 'taxon' then coalesce(mapped_taxa.name, ${taxonOfGroupText('mapped.functional_group')})
     when mapped.kind = 'functional_group' then ${taxonOfGroupText('mapped.functional_group')} else coalesce(classes.name_taxon, 'Insecta') end`
 
 const UNMATCHED = 'Not in the table of GBIF taxa: '
-/** A remark on a name that is no taxon of the table. `name`: null where it is. */
+/** A remark on a name that is not a taxon of the table. `name`: null if it is one. */
 export const unmatchedRemark = (name: string): string => `${escapeLiteral(UNMATCHED)} || ${name}`
-/** What a class is mapped to, and which name of it is not matched. `ofClass`: the class, where `classes` has no row of it. */
+/**
+ * What a class is mapped to, and which of its names is not matched. `ofClass`: the class, if `classes` has no row for
+ * it.
+ */
 export const remarksOfClass = (ofClass: string): string => `nullif(concat_ws('; ',
     case mapped.kind when 'taxon' then 'Class mapped to ' || mapped.taxon
       when 'functional_group' then 'Class mapped to the group ' || mapped.functional_group end,
     ${unmatchedRemark(`case when mapped.kind = 'taxon' then case when not coalesce(mapped_taxa.is_known, false) then mapped.taxon end
       when mapped.kind is null then case when classes.class_id is null then ${ofClass} else classes.name_unmatched end end`)}), '')`
-/** The names that remarks say are not matched, in order. */
+/** The names that remarks report as unmatched, in order. */
 export const unmatchedNames = (remarks: readonly string[]): string[] => {
   const names = remarks.flatMap((remark) => {
     const at = remark.indexOf(UNMATCHED)
@@ -167,8 +178,8 @@ export const unmatchedNames = (remarks: readonly string[]): string[] => {
 
 /**
  * WITH clause `hours_with_insects` after `places` and `classes`, with the functional groups seen; '' for insects of no
- * known group. Hours are joined to it, because a cluster runs no
- * subquery for each hour that reads other clauses.
+ * known group. Hours are joined to it, because a distributed database cannot run a subquery per hour that reads other
+ * clauses.
  */
 export const hoursWithInsects = (open: OpenData): string => `hours_with_insects as materialized (
     select c.placement_id, c.hour, c.model_id, array_agg(distinct coalesce(${groupOfClass}, '')) as groups
@@ -177,6 +188,6 @@ export const hoursWithInsects = (open: OpenData): string => `hours_with_insects 
   )`
 /** Whether a group is not among the insects of an hour with insects `seen`. */
 export const isUnseen = (group: string): string => `${group} <> all(seen.groups) and '' <> all(seen.groups)`
-/** Joins `seen` to hours `w`: null where the camera counted no insect. */
+/** Joins `seen` to hours `w`: null if the camera counted no insect. */
 export const withInsects = `left join hours_with_insects seen on seen.placement_id = w.placement_id and seen.hour = w.hour
   and seen.model_id = w.model_id`

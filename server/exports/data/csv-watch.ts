@@ -2,17 +2,17 @@ const NEWLINE = 10
 const QUOTE = 34
 const COMMA = 44
 
-/** What passed of a CSV file with a head. */
+/** Watches the rows of a CSV file with a header. */
 export interface CsvWatch {
-  /** Takes the next bytes. Returns the number of rows that ended in them; the head is none. */
+  /** Processes the next bytes. Returns the number of rows that ended in them, without the header. */
   pass: (bytes: Buffer) => number
   /** The distinct values of the watched columns so far, in order of appearance. Blanks are left out. */
   values: () => Record<string, string[]>
 }
 
 /**
- * Counts the rows of CSV as it passes and keeps the distinct values of some columns of few values, so that no table is read
- * a second time for what its description says. Bytes may be cut anywhere.
+ * Counts the rows of CSV as it passes and collects the distinct values of some columns with few values, so that no
+ * table is read a second time for its description. The bytes may be split anywhere.
  */
 export const watchCsv = (columns: readonly string[]): CsvWatch => {
   const head: string[] = []
@@ -20,7 +20,7 @@ export const watchCsv = (columns: readonly string[]): CsvWatch => {
   /** By column of the file; undefined: not watched. */
   const wanted: (Set<string> | undefined)[] = []
   let [isHead, isQuoted, column] = [true, false, 0]
-  /** The start of a cell that the bytes before ended in. */
+  /** The start of a cell that was split at the end of the previous bytes. */
   let rest: Buffer = Buffer.alloc(0)
 
   const end = (cell: Buffer, from: number, to: number) => {
@@ -56,7 +56,7 @@ export const watchCsv = (columns: readonly string[]): CsvWatch => {
   }
 }
 
-/** A cell without its quotation marks, from one character for each byte. */
+/** A cell without its quotation marks, from a string with one character per byte. */
 const plain = (bytes: string): string => {
   const text = Buffer.from(bytes, 'latin1').toString('utf8')
   return text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text

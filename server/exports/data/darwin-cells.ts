@@ -10,13 +10,13 @@ export type Cells = Record<string, string>
 
 export const text = (expression: string): string => guarded(`(${expression})`, true)
 
-/** A select with the columns of a file. Columns without a cell are blank. */
+/** A select with the columns of a file. Columns without an expression are blank. */
 export const selectDarwin = (file: DarwinFileName, cells: Cells, from: string): string =>
   `select ${darwinFiles[file].columns
     .map(([name]) => `(${cells[name] ?? 'null'})::text as "${name}"`)
     .join(', ')} from ${from}`
 
-/** Ids that are unique in the world and the same in each archive: the portal, the kind and the key of a record. */
+/** Globally unique ids that are the same in each archive: the portal, the kind and the key of a record. */
 export const urnOf =
   ({ story }: OpenData) =>
   (kind: string, key: string): string =>
@@ -26,16 +26,16 @@ export const urnOf =
 export const hourKey = (of: string): string =>
   `${of}.placement_id || '-' || ${epoch(`${of}.hour`)} || '-' || ${of}.model_id`
 
-/** An interval of two instants as ISO 8601. */
+/** An interval between two timestamps as ISO 8601. */
 export const interval = ({ zones }: OpenData, from: string, to: string): string =>
   `${localMoment(from, zones)} || '/' || ${localMoment(to, zones)}`
 
-/** Where an event was, for places and plot_places. */
+/** The location of an event, for places and plot_places. */
 export const placeCells = ({ story }: OpenData): Cells => {
   const decimals = decimalsOf(story.coordinate_precision)
   const rounded = (column: string) => (decimals === null ? column : `round((${column})::numeric, ${decimals})::float8`)
   const known = (cell: string) => `case when places.latitude is not null then ${cell} end`
-  // A footprint says where a place is as exactly as its coordinates do, so it leaves the portal only with exact ones.
+  // A footprint reveals a location as precisely as its coordinates, so it is only exported with exact ones.
   const footprint = (cell: string) =>
     decimals === null ? `case when places.footprint is not null then ${cell} end` : 'null'
   return {

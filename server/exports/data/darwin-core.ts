@@ -14,7 +14,7 @@ import { modelScopes } from './model-scopes.ts'
 import type { OpenData } from './open-data.ts'
 import { tablesArchive, type TablesProgress, type WrittenFile } from './write-tables.ts'
 
-/** The statements of the files of a Darwin Core archive. `scopesOfModels`: what modelScopes gives. */
+/** The statements of the files of a Darwin Core archive. `scopesOfModels`: the result of modelScopes. */
 export const selectDarwinTables = (
   open: OpenData,
   names: ExportNames,
@@ -48,7 +48,7 @@ const watched: Partial<Record<DarwinFileName, readonly string[]>> = {
   occurrences: ['scientificName', 'identificationRemarks'],
 }
 
-/** What the files contain, by their rows as they passed. */
+/** Summary of the files, gathered from their rows while they are written. */
 const coverOf = (values: WrittenFile['values'], names: ExportNames, models: EmlCover['models']): EmlCover => {
   const [latitudes, longitudes] = [boundsOf(values['decimalLatitude']), boundsOf(values['decimalLongitude'])]
   return {
@@ -62,8 +62,8 @@ const coverOf = (values: WrittenFile['values'], names: ExportNames, models: EmlC
 }
 
 /**
- * A Darwin Core archive of events with occurrences, effort, images and photos. `tellUnmatched` stores the names that are no taxa
- * of the table.
+ * A Darwin Core archive of events with occurrences, effort, images and photos. `tellUnmatched` stores the names that
+ * are not taxa of the table.
  */
 export const writeDarwinCore = async (
   open: OpenData,

@@ -26,8 +26,8 @@ export const hoursOf = (open: OpenData): string => `${hoursAt(open, 'hourly_watc
 export const imageHour = `date_trunc('hour', captures.captured_at, 'UTC')`
 
 /**
- * WITH clause `hours_with_images` after `places`: the hours in which cameras took images, with a model version that counted
- * in them; null: none did.
+ * WITH clause `hours_with_images` after `places`: the hours in which cameras took images, with a model version that
+ * counted in them; null if none did.
  */
 export const hoursWithImages = (open: OpenData): string => `hours_with_images as materialized (
     select captures.placement_id, ${imageHour} as hour, counted.model_id, min(captures.captured_at) as first, max(captures.captured_at) as last
@@ -44,7 +44,7 @@ const effortCells = (flowerHours: string, minutes: string): Cells => ({
   samplingEffort: `nullif(concat_ws('; ', ${figure(flowerHours)} || ' flower-hours', ${figure(minutes)} || ' minutes'), '')`,
 })
 
-/** Flowers are counted on plants, and not watched for insects: plants are the size of the sample. */
+/** Flowers are counted on plants and not watched for insects, so the sample size is the number of plants. */
 const flowerEffort: Cells = {
   sampleSizeValue: 'coalesce(e.plants_watched, 1)',
   sampleSizeUnit: `'plants'`,
@@ -58,7 +58,9 @@ const effortOfLook: Record<SurveyKind, Cells> = {
 const protocolOf = (kind: SurveyKind): string =>
   `coalesce(replace(e.protocol, '_', ' '), ${escapeLiteral(kind === 'flower' ? 'count of open flowers' : `count of ${kind}s`)})`
 
-/** Statements of the event core: an hour of a camera that counted, or took images alone, and a look of a person. */
+/**
+ * Statements of the event core: an hour in which a camera counted or only took images, and an observation by a person.
+ */
 export const eventParts = (open: OpenData): string[] => {
   const urn = urnOf(open)
   const shared = {
@@ -116,7 +118,7 @@ export const eventParts = (open: OpenData): string[] => {
   ]
 }
 
-/** What a group of pollinators is in words of taxa. */
+/** The taxa of a group of pollinators, in words. */
 export const taxaOfGroup: Record<FunctionalGroup, string> = {
   ...taxonOfGroup,
   'solitary bee': 'solitary Apoidea',
@@ -126,7 +128,7 @@ const taxaText = `case c.functional_group ${Object.entries(taxaOfGroup)
   .map(([group, taxa]) => `when ${escapeLiteral(group)} then ${escapeLiteral(taxa)}`)
   .join(' ')} end`
 
-/** Groups that were looked for. */
+/** Groups that were searched for. */
 const scopes: Record<LookKind, string> = {
   pollinator: `(select string_agg(${taxaText}, ' | ' order by c.functional_group) from pollinator_counts c where c.pollinator_survey_id = e.id)`,
   predator: `'Aphididae | Syrphidae | Coccinellidae | Neuroptera | Anthocoridae | Cecidomyiidae'`,
@@ -139,7 +141,7 @@ const absent: Record<LookKind, string> = {
     where not ${isPredatorSeen('taxa.functional_group')})`,
 }
 
-/** Each measure of effort is a row of its own; an event without any has one row that says so. */
+/** Each measure of effort is a separate row; an event without any has one row that reports this. */
 const efforts = (flowerHours: string, minutes: string): string =>
   `cross join lateral (select * from (values (${flowerHours}::float8, 'flower-hours'), (${minutes}::float8, 'minutes')) as one (value, unit)
     where value is not null union all select null, null where ${flowerHours} is null and ${minutes} is null) effort`
@@ -153,7 +155,7 @@ const effortRow: Cells = {
   samplingEffortProtocol: `case effort.unit when 'flower-hours' then 'Open flowers times time watched' when 'minutes' then 'Time watched' end`,
 }
 
-/** Statements of the Humboldt extension: of events that look for insects. */
+/** Statements of the Humboldt extension, for events that search for insects. */
 export const effortParts = (open: OpenData): string[] => {
   const urn = urnOf(open)
   const absentFromHour = 'case when seen.placement_id is null then model_scopes.scope else unseen_scopes.scope end'

@@ -2,10 +2,10 @@ import { escapeLiteral } from '../../platform/postgres/sql-text.ts'
 import { taxonOfPredatorGroup } from './gbif-taxa.ts'
 import type { OpenData } from './open-data.ts'
 
-/** A kind of look of people that counts insects, with what it looked for. */
+/** A kind of observation by people that counts insects, named after what was searched for. */
 export type LookKind = 'pollinator' | 'predator'
 export const lookKinds = ['pollinator', 'predator'] as const
-/** The same with counts of open flowers, which say nothing of insects. */
+/** The same with counts of open flowers, which contain no information on insects. */
 export type SurveyKind = LookKind | 'flower'
 export const surveyKinds = [...lookKinds, 'flower'] as const
 
@@ -15,13 +15,13 @@ const isCounted: Record<SurveyKind, string> = {
   predator: 'e.counted_at is not null',
 }
 
-/** Completed looks of the period as `e`, with their plot as `places` and observer as `users`. */
+/** Completed observations of the period as `e`, with their plot as `places` and observer as `users`. */
 export const looksOf = (kind: SurveyKind, { story: { from, to } }: OpenData): string =>
   `${kind}_surveys e join surveys v on v.id = e.survey_id join plot_places places on places.plot_id = v.plot_id
     and v.survey_date between ${escapeLiteral(from)} and ${escapeLiteral(to)} and ${isCounted[kind]}
     left join users on users.id = e.observer_id`
 
-/** Flower-hours of a look; null where flowers or time were not measured. */
+/** Flower-hours of an observation; null if flowers or time were not measured. */
 export const lookFlowerHours = `e.flowers_watched * e.watched_seconds / 3600.0`
 export const lookMinutes = 'e.watched_seconds / 60.0'
 /** Flowers in view times the time in which insects were counted, to which the counts refer. */

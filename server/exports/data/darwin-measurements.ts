@@ -3,11 +3,11 @@ import { figure, hoursOf } from './darwin-events.ts'
 import { looksOf, surveyKinds, type SurveyKind } from './darwin-looks.ts'
 import type { OpenData } from './open-data.ts'
 
-/** Cameras count as visits what people count as contacts on the centre of a flower. */
+/** Camera visits correspond to contacts with the centre of a flower in counts by people. */
 const VISITS = 'visits to the flower centre'
 const CONTACTS = 'all contacts with flowers'
 
-/** A measurement: what was measured, its value in SQL, and its unit in SQL. Without a value there is no row. */
+/** A measurement: its type, and its value and unit in SQL. Without a value there is no row. */
 type Fact = readonly [type: string, value: string, unit: string]
 const facts = (...rows: Fact[]): string =>
   `cross join lateral (select * from (values ${rows
@@ -19,7 +19,7 @@ const sumOf = (of: string) =>
   `(select coalesce(sum(${of}), 0) from pollinator_observations o where o.pollinator_survey_id = e.id)`
 const centre = 'case when o.flower_centre then o.count else 0 end'
 
-/** What a person measured with a look, beside what was watched and the treatment. */
+/** Further measurements by a person during an observation, besides what was watched and the treatment. */
 const ofLook: Record<SurveyKind, readonly Fact[]> = {
   pollinator: [
     [CONTACTS, sumOf('o.count'), `'contacts'`],
@@ -32,7 +32,7 @@ const ofLook: Record<SurveyKind, readonly Fact[]> = {
   ],
 }
 
-/** Statements of the extended measurements of events, and of occurrences where they belong to one. */
+/** Statements of the extended measurements of events, and of occurrences for measurements that belong to one. */
 export const measurementParts = (open: OpenData): string[] => {
   const urn = urnOf(open)
   const cells = (eventID: string, occurrenceID?: string): Cells => ({

@@ -8,7 +8,7 @@ import { looksOf, surveyKinds, type SurveyKind } from './darwin-looks.ts'
 import { observersOf } from './observer-codes.ts'
 import type { OpenData } from './open-data.ts'
 
-/** The occurrence that a photo shows: the count of pollinators or predators that it belongs to, if some were seen. */
+/** The occurrence that a photo shows: the count of pollinators or predators that it belongs to, if any were seen. */
 const occurrenceOf = (kind: SurveyKind, urn: ReturnType<typeof urnOf>): { join: string; cells: Cells } =>
   kind === 'flower'
     ? { join: '', cells: {} }
@@ -19,7 +19,10 @@ const occurrenceOf = (kind: SurveyKind, urn: ReturnType<typeof urnOf>): { join: 
         },
       }
 
-/** Statements of images of cameras, each of the hour of its camera, and of photos of surveys, each of its look. */
+/**
+ * Statements of camera images, each linked to the hour of its camera, and of survey photos, each linked to its
+ * observation.
+ */
 export const mediaParts = (open: OpenData): string[] => {
   const urn = urnOf(open)
   const { story, zones } = open

@@ -6,7 +6,7 @@ import { isPredatorSeen, lookKinds, looksOf, predatorTaxa } from './darwin-looks
 import { taxonOfGroup, taxonOfGroupText } from './gbif-taxa.ts'
 import type { OpenData } from './open-data.ts'
 
-/** The taxon `named.name` as GBIF has it. */
+/** The taxon `named.name` according to GBIF. */
 const taxonCells: Cells = {
   scientificName: text('named.name'),
   scientificNameAuthorship: 'gbif.authorship',
@@ -18,7 +18,10 @@ const taxonCells: Cells = {
   vernacularName: 'gbif.vernacular_name',
   taxonID: `'https://www.gbif.org/species/' || gbif.gbif_id`,
 }
-/** The same of names that may be in `list` alone, the reference list with keys of GBIF, which is preferred to the table. */
+/**
+ * The same for names that may only be in `list`, the reference list with GBIF keys, which takes precedence over the
+ * table.
+ */
 const listedCells = (list: string): Cells => ({
   ...taxonCells,
   taxonRank: `coalesce(gbif.rank, ${list}.rank)`,
@@ -35,19 +38,22 @@ const absent: Cells = { occurrenceStatus: `'absent'`, individualCount: `'0'` }
 const ofSpecies = `coalesce(listed_taxa.name, ${taxonOfGroupText('t.functional_group')})`
 const listName = `concat_ws(' ', species.genus, species.species)`
 
-/** Groups that are taxa, so that none of them seen is an absence of the taxon. */
+/** Groups that are taxa, so that seeing none of them is an absence of the taxon. */
 const absentTaxa = (taxa: Record<string, string>, left: readonly string[]): string =>
   Object.entries(taxa)
     .filter(([group]) => !left.includes(group))
     .map(([group, taxon]) => `(${escapeLiteral(group)}, ${escapeLiteral(taxon)})`)
     .join(', ')
 
-/** The groups that a camera did not see in an hour: those that its model can see, as far as a group is one taxon. */
+/**
+ * The groups that a camera did not see in an hour, out of those that its model can see and that correspond to a single
+ * taxon.
+ */
 const unseenTaxa = `join model_groups on model_groups.model_id = w.model_id
   join (values ('bumblebee', 'Bombus'), ('honeybee', 'Apis mellifera'), ('hoverfly', 'Syrphidae'), ('social wasp', 'Vespidae'))
     as absent (name_group, taxon) on absent.name_group = model_groups.name_group`
 
-/** Statements of the occurrences: what was counted, and what was looked for and not seen. */
+/** Statements of the occurrences: what was counted, and what was searched for and not seen. */
 export const occurrenceParts = (open: OpenData): string[] => {
   const urn = urnOf(open)
   const camera = { basisOfRecord: `'MachineObservation'`, recordedBy: text(`'Camera ' || places.camera_id`) }
@@ -72,7 +78,7 @@ export const occurrenceParts = (open: OpenData): string[] => {
         verbatimIdentification: text('classes.name'),
         identificationRemarks: remarksOfClass('classes.name'),
       },
-      // Counts of hours that are events: those of which the time counted is known.
+      // Counts in hours that are events: hours with a known counting time.
       `${hoursAt(open, 'hourly_counts', 'c')} join hourly_watch w on w.placement_id = c.placement_id and w.hour = c.hour and w.model_id = c.model_id
         and w.hours_counted > 0
         join classes on classes.class_id = c.class_id ${namedAt(open, 'c.hour')} ${named(scientificName)}

@@ -54,7 +54,7 @@ const surveyTables = async (open: OpenData, file: DatasetFile): Promise<NamedTab
   })
 }
 
-/** A ZIP of camera and survey tables with a data package that has the licence, contributors and digests. */
+/** A ZIP of camera and survey tables with a data package that contains the licence, contributors and digests. */
 export const writeDataset = async (
   open: OpenData,
   file: DatasetFile,

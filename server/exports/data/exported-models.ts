@@ -13,13 +13,13 @@ interface Chosen {
   to: string
 }
 
-/** The named model versions with counts or images of the period, each with its card and what reviews say, by name. */
+/** The named model versions with counts or images in the period, each with its card and its review results, by name. */
 export const exportedModels = async (
   db: Db,
   scope: Scope,
   { organisation_id, placement_ids, from, to }: Chosen,
 ): Promise<ExportedModel[]> => {
-  // A day more at each end: days of images begin at another time in each time zone.
+  // One more day at each end, because days of images begin at different times in each time zone.
   const { rows } = await sql<{ name: string }>`
     select name from model_versions where name <> '' and id in (
       select model_id from daily_watch where placement_id = any(${placement_ids}::int[]) and day between ${from} and ${to}
@@ -31,7 +31,7 @@ export const exportedModels = async (
   return models
 }
 
-/** Members of a card as the table of model versions has them, with their types in the database. */
+/** Members of a card as columns of the table of model versions, with their types in the database. */
 const columns = {
   description: 'text',
   classes: 'text',

@@ -15,20 +15,20 @@ interface GbifTaxon {
   order: string
   family: string
   genus: string
-  /** Blank: the key is not known here; the name is GBIF's all the same. */
+  /** Blank: the key is unknown here, although the name is in GBIF. */
   gbif_id: string
   vernacular_name: string
 }
 
-/** The names of the reference lists as GBIF has them, and the genera, families and orders above them. */
+/** The names of the reference lists as in GBIF, and the genera, families and orders above them. */
 const gbifTaxa: readonly GbifTaxon[] = parse<GbifTaxon>(
   readFileSync(join(projectRoot, 'server/exports/data/gbif-taxa.csv')),
   { columns: true },
 )
 
 /**
- * English names of one species that stand for more: a class of this name may be any species of the genus or complex. The
- * table has them as vernacular names, but nothing is matched by them.
+ * English names of one species that are also used for more: a class with this name may be any species of the genus or
+ * complex. The table has them as vernacular names, but nothing is matched by them.
  */
 const wideNames = new Set([
   'white-tailed bumblebee',
@@ -49,7 +49,7 @@ const byName = new Map([
   ...byScientificName,
 ])
 
-/** The narrowest taxon that holds all insects of a group. Solitary bees and other flies are no taxa of their own. */
+/** The narrowest taxon that contains all insects of a group. Solitary bees and other flies are not taxa. */
 export const taxonOfGroup: Record<FunctionalGroup, string> = {
   bumblebee: 'Bombus',
   honeybee: 'Apis mellifera',
@@ -70,13 +70,13 @@ export const taxonOfPredatorGroup: Record<PredatorGroup, string> = {
 }
 const ANY_INSECT = 'Insecta'
 
-/** A name as an archive gives it. */
+/** A name as it is written in an archive. */
 export interface NamedTaxon {
-  /** A taxon that certainly has all that is meant; null: no more is known than the functional group. */
+  /** A taxon that certainly includes everything meant by the name; null if only the functional group is known. */
   name: string | null
-  /** Whether it is the name that was given, not one above it. */
+  /** Whether it is the given name itself, not a higher taxon. */
   is_own: boolean
-  /** For a name that the table does not have, but the reference list has a key of GBIF for. */
+  /** For a name that is not in the table but has a GBIF key in the reference list. */
   taxon: Pick<GbifTaxon, 'rank' | 'order' | 'family' | 'genus' | 'gbif_id'> | null
 }
 
@@ -90,7 +90,7 @@ export interface ListedName {
   gbif_id: number | null
 }
 
-/** The name of an entry as the list writes it. */
+/** The name of an entry as written in the list. */
 export const listedName = ({ rank, genus, species }: ListedName): string => {
   if (rank === 'genus' && genus !== null) return genus
   const words = [genus, species].filter((word) => word !== null).join(' ')
@@ -98,8 +98,8 @@ export const listedName = ({ rank, genus, species }: ListedName): string => {
 }
 
 /**
- * An entry of the reference list as archives name it: its own name, if the table has it or it has a key of GBIF; or else
- * the genus or family that it is said to be of. Aggregates and groups are no taxa and have no name of their own.
+ * The name of a reference list entry in archives: its own name, if the table has it or it has a GBIF key; otherwise the
+ * genus or family recorded for it. Aggregates and groups are not taxa and have no name of their own.
  */
 export const taxonOfEntry = (entry: ListedName): NamedTaxon => {
   const { rank, order, family, genus, gbif_id } = entry
@@ -119,7 +119,10 @@ export const taxonOfEntry = (entry: ListedName): NamedTaxon => {
   return { name: above[0]?.scientific_name ?? null, is_own: false, taxon: null }
 }
 
-/** A name that somebody typed, which no entry of the reference list has: that of the table, or of the genus it begins with. */
+/**
+ * The name for a text typed by a person that matches no entry of the reference list: the same name in the table, or the
+ * genus that it begins with.
+ */
 export const taxonOfText = (text: string): NamedTaxon => {
   const known = byName.get(keyOf(text))
   if (known) return { name: known.scientific_name, is_own: true, taxon: null }
@@ -127,17 +130,20 @@ export const taxonOfText = (text: string): NamedTaxon => {
   return { name: genus?.rank === 'genus' ? genus.scientific_name : null, is_own: false, taxon: null }
 }
 
-/** The taxon of a class of a model: its own, if it is a name of the table, or that of its group; null: neither. */
+/**
+ * The taxon of a model's class: the class itself if it is a name of the table, otherwise that of its group; null if
+ * neither.
+ */
 export const taxonOfClass = (className: string): string | null => {
   const group = functionalGroup(className)
   return byName.get(keyOf(className))?.scientific_name ?? (group === null ? null : taxonOfGroup[group])
 }
 
-/** What the table has of a name. */
+/** The table's entry for a name. */
 export const gbifTaxonOf = (name: string): Pick<GbifTaxon, 'rank' | 'order' | 'family' | 'gbif_id'> | undefined =>
   byScientificName.get(keyOf(name))
 
-/** An SQL expression for the same of a functional group. */
+/** An SQL expression for the taxon of a functional group. */
 export const taxonOfGroupText = (group: string): string =>
   `case ${group} ${Object.entries({ ...taxonOfPredatorGroup, ...taxonOfGroup })
     .map(([name, taxon]) => `when ${escapeLiteral(name)} then ${escapeLiteral(taxon)}`)

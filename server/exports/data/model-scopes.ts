@@ -16,10 +16,11 @@ const groupOf = ({ name, kind, functional_group }: CardClass): string | null =>
   kind === null || kind === 'built_in' ? functionalGroup(name) : functional_group
 
 /**
- * WITH clauses `model_groups` (`model_id`, `name_group`), `model_scopes` (`model_id`, `scope`) and `unseen_scopes` (of an
- * hour with insects: the groups of its model that are not among them; an insect of no known group may be of any) after
- * `places`, `classes` and `hours_with_insects`: the groups that each model version can see, by its card and by what it counted in the period. Of other groups
- * its blank hours say nothing. `wordsOf`: a group in words of taxa.
+ * WITH clauses `model_groups` (`model_id`, `name_group`), `model_scopes` (`model_id`, `scope`) and `unseen_scopes` (of
+ * an hour with insects: the groups of its model that are not among them; an insect of no known group may be of any)
+ * after `places`, `classes` and `hours_with_insects`: the groups that each model version can see, according to its card
+ * and to what it counted in the period. Its blank hours contain no information on other groups. `wordsOf`: a group in
+ * words of taxa.
  */
 export const modelScopes = async (open: OpenData, wordsOf: Record<FunctionalGroup, string>): Promise<string> => {
   const { client, organisation_id } = open

@@ -2,14 +2,14 @@ import { namedObservers, type Observers } from '../../survey-reports/dataset-que
 import { escapeLiteral } from '../../platform/postgres/sql-text.ts'
 import type { OwnClient } from '../../platform/postgres/own-client.ts'
 
-/** By which codes of observers are made. */
+/** The inputs from which codes of observers are derived. */
 export interface ObserverKey {
   secret: string
-  /** Accounts by the name under which somebody else may have entered their counts, as JSON; see `name_key`. */
+  /** Accounts by the name under which someone else may have entered their counts, as JSON; see `name_key`. */
   accounts: string
 }
 
-/** Everybody who may have observed for the organisation: its accounts, and those of others that its records name. */
+/** Everyone who may have observed for the organisation: its accounts, and other accounts that its records refer to. */
 const people = (organisation_id: number) => `select users.id, users.organisation_id = ${organisation_id} as is_own,
     name_key(concat_ws(' ', firstname, lastname)) as name
   from users where users.organisation_id = ${organisation_id} or users.id in (
@@ -19,7 +19,7 @@ const people = (organisation_id: number) => `select users.id, users.organisation
     left join flower_surveys f on f.survey_id = v.id left join pollinator_surveys p on p.survey_id = v.id
     left join predator_surveys r on r.survey_id = v.id)`
 
-/** The accounts of an organisation whose names are theirs alone, so that a name that was typed is theirs, too. */
+/** The accounts of an organisation with a unique name, so that a typed name belongs to them. */
 export const accountsByName = async (client: OwnClient, organisation_id: number): Promise<string> => {
   const { rows } = await client.query<{ accounts: string }>(`with people as (${people(organisation_id)})
     select coalesce(jsonb_object_agg(name, id), '{}')::text as accounts from (
@@ -29,9 +29,9 @@ export const accountsByName = async (client: OwnClient, organisation_id: number)
 }
 
 /**
- * Observers as an export shows them: full names with accounts, or codes that are the same in all exports of the
- * organisation and cannot be turned back without its key. A name that somebody typed has the code of the account of that
- * name, whatever its case and blanks.
+ * Observers as shown in an export: full names with accounts, or codes that are the same in all exports of the
+ * organisation and cannot be reversed without its key. A typed name has the code of the account with that name,
+ * whatever its case and spaces.
  */
 export const observersOf = (key: ObserverKey | null): Observers => {
   if (key === null) return namedObservers

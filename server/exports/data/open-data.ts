@@ -24,24 +24,24 @@ export interface OpenData {
   /** Time zones of the farms. */
   zones: readonly string[]
   story: DataStory
-  /** The stays of cameras on the farms that may be within the period. */
+  /** Stays of cameras on the farms that may overlap the period. */
   placement_ids: readonly number[]
   /** Cards of the model versions whose results are exported. */
   models: readonly ExportedModel[]
   /** Custom fields of the organisation, including archived ones. */
   custom_fields: readonly CustomField[]
-  /** By which codes of observers are made; null: names. */
+  /** The inputs from which codes of observers are derived; null: names are shown. */
   observer_key: ObserverKey | null
 }
 
-/** Opens the sources of an export within what its person may see now. The caller ends the client. */
+/** Opens the sources of an export within the person's current scope. The caller ends the client. */
 export const openData = async (deps: ExportDeps, run: Run, owner: Owner): Promise<OpenData> => {
   const { organisation_id, farm_ids, from, to, publication } = run.parameters as DataParameters
   const { scope } = owner
   const { db, connection } = deps.reads.primary
   const farms = await farmsOfExport(db, scope, { organisation_id, farm_ids, from, to })
   if (!farms) throw new ExportFailed('no farms')
-  // An embargo may have been set since the export was asked for.
+  // An embargo may have been set since the export was requested.
   const { embargo_until } = await exportSettings.ofOrganisation(db, scope, organisation_id)
   if (embargo_until !== null && deps.clock().toISOString().slice(0, 10) < embargo_until)
     throw new ExportFailed('embargo')

@@ -5,9 +5,9 @@ import type { OpenData } from './open-data.ts'
 const gap = `interval '${DEPLOYMENT_GAP_HOURS} hours'`
 
 /**
- * WITH clauses after `places` of the deployments of Camtrap DP: times of a stay without a break in recording that is longer
- * than the gap. An image proves that the camera was on, too. They are found in the whole stay, so that a
- * deployment has one id in every export. `deployments` are those of the period, from `start` to `stop` within it;
+ * WITH clauses after `places` of the deployments of Camtrap DP: parts of a stay without a break in recording longer
+ * than the gap. An image also proves that the camera was on. They are determined over the whole stay, so that a
+ * deployment has the same id in every export. `deployments` are those of the period, from `start` to `stop` within it;
  * `deployed` has a row for each of their hours.
  */
 export const watchedSpans = (open: OpenData): string => `watch as materialized (

@@ -8,26 +8,27 @@ import type { ParquetTable } from '../../platform/files/write-parquet.ts'
 import type { OwnClient } from '../../platform/postgres/own-client.ts'
 import { watchCsv } from './csv-watch.ts'
 
-/** A table of an export: a statement without parameters, and the file that its rows make. */
+/** A table of an export: a statement without parameters, and the file for its rows. */
 export interface ExportTable {
   path: string
   select: string
   /**
-   * Read by hash joins. The planner expects few rows of a WITH clause, and would compare each hour with all others.
+   * Read with hash joins: the planner expects few rows of a WITH clause and would otherwise compare each hour with all
+   * others.
    */
   isHashed?: boolean
-  /** Columns of a Parquet file; absent: the file is CSV with a head. */
+  /** Columns of a Parquet file; absent: the file is CSV with a header. */
   parquet?: ParquetTable['columns']
-  /** Columns of CSV whose distinct values the description needs. */
+  /** CSV columns whose distinct values are needed for the description. */
   watched?: readonly string[]
 }
 
-/** A file as it was written, with the distinct values of its watched columns. */
+/** A written file, with the distinct values of its watched columns. */
 export interface WrittenFile extends FileFacts {
   values: Record<string, string[]>
 }
 
-/** How far an export is: rows written, and tables that are complete, of all. */
+/** Progress of an export: rows written, and completed tables out of all. */
 export interface TablesProgress {
   rows: number
   tables_done: number
@@ -37,9 +38,9 @@ export interface TablesProgress {
 interface Writing {
   client: OwnClient
   tables: readonly ExportTable[]
-  /** Called before and after each table, and about once a second while its rows come. */
+  /** Called before and after each table, and about once a second while its rows are written. */
   progress: (progress: TablesProgress) => Promise<void>
-  /** The texts that describe the files, by path. They are written last, because they have their digests. */
+  /** The texts that describe the files, by path. They are written last, because they contain digests of the files. */
   texts: (files: readonly WrittenFile[]) => Promise<Record<string, string>>
 }
 
@@ -57,8 +58,9 @@ const planFor = (client: OwnClient, { isHashed = false }: ExportTable) =>
   client.query(`set local enable_nestloop = ${isHashed ? 'off' : 'on'}`)
 
 /**
- * A ZIP with a file for each table and the texts that describe them, written while the tables are read one after the
- * other, each once: what the texts need is gathered as rows pass. Memory does not grow with the rows. Ends the client.
+ * A ZIP with a file for each table and the texts that describe them, written while the tables are read once, one after
+ * the other: the input of the texts is gathered as rows pass. Memory does not grow with the number of rows. Ends the
+ * client.
  */
 export const tablesArchive = ({ client, tables, progress, texts }: Writing): Readable =>
   zipStream(

@@ -29,8 +29,8 @@ const counts = (given: Record<string, number>) =>
 const model = 'pollinet-2.3'
 
 /**
- * A farm with a plot whose camera watched on three stretches of two days, of which one saw nothing; a paused camera;
- * images, one of them reviewed; and a count by a person.
+ * A farm with a plot whose camera watched for three periods on two days, in one of which it saw nothing; a paused
+ * camera; images, one of them reviewed; and a count by a person.
  */
 export const makeCameraWorld = async (server: TestServer) => {
   const { db } = server
@@ -162,7 +162,7 @@ export const makeCameraWorld = async (server: TestServer) => {
       const { rawPayload } = await server.app.inject({ url: `/api/exports/${data.id}/file`, headers })
       return { record: data, file: rawPayload }
     },
-    /** Refusals of a request. */
+    /** The issues of a refused request. */
     refusal: async (body: object, by: Record<string, string> = headers) =>
       ask('POST /exports', { headers: by, body: { organisation_id, ...period, ...body } }),
   }

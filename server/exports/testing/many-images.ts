@@ -6,11 +6,11 @@ import type { TestServer } from '../../testing/server.ts'
 interface Images {
   device: { id: number; placement_id: number }
   count: number
-  /** The file of all of them. */
+  /** The file that all of them share. */
   image_key: string
 }
 
-/** Rows of images of a camera, one a minute, each with a bumblebee. */
+/** Rows of images of a camera, one per minute, each with a bumblebee. */
 export const insertImages = async (db: Db, { device, count, image_key }: Images): Promise<void> => {
   const detections = JSON.stringify([
     { object_class_name: 'bumblebee', confidence: 0.8, x: 0.1, y: 0.1, width: 0.2, height: 0.2 },
@@ -21,7 +21,7 @@ export const insertImages = async (db: Db, { device, count, image_key }: Images)
     from generate_series(1, ${count}) as n`.execute(db)
 }
 
-/** The same with their file. */
+/** The same including their file. */
 export const makeManyImages = async (
   { db, blobs }: Pick<TestServer, 'db' | 'blobs'>,
   device: Images['device'],

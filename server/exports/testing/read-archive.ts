@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { parse } from 'csv-parse/sync'
 
-/** An element of a document, as a reader that knows nothing of how it was written sees it. */
+/** An element of a document, as seen by an independent parser. */
 export interface Xml {
   name: string
   attributes: Record<string, string>
@@ -17,7 +17,7 @@ const decoded = (text: string): string =>
     return letter
   })
 
-/** Reads a document of elements, attributes and texts. Throws where it is not well-formed. */
+/** Parses a document of elements, attributes and texts. Throws if it is not well-formed. */
 const readXml = (document: string): Xml => {
   const root: Xml = { name: '', attributes: {}, children: [], text: '' }
   const open = [root]
@@ -47,7 +47,7 @@ const readXml = (document: string): Xml => {
   return top
 }
 
-/** All elements below one with a name. */
+/** All descendant elements with a name. */
 export const below = (of: Xml, name: string): Xml[] =>
   of.children.flatMap((child) => [...(child.name === name ? [child] : []), ...below(child, name)])
 
@@ -59,7 +59,7 @@ interface ArchiveFile {
 
 const written = (text: string | undefined) => (text ?? '').replaceAll('\\n', '\n').replaceAll('\\t', '\t')
 
-/** A Darwin Core archive read by nothing but its meta.xml: rows by term, `id` is the event that they belong to. */
+/** A Darwin Core archive read only by its meta.xml: rows by term; `id` is the event that they belong to. */
 export const readArchive = (zip: Uint8Array) => {
   const files = unzipSync(zip)
   const text = (path: string) => Buffer.from(files[path] ?? []).toString()

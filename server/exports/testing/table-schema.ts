@@ -32,7 +32,7 @@ const typed: Record<string, RegExp> = {
   integer: /^-?\d+$/,
   number: /^-?\d+(\.\d+)?(e[-+]?\d+)?$/,
   boolean: /^(true|false)$/,
-  // %Y-%m-%dT%H:%M:%S%z has no parts of a second.
+  // %Y-%m-%dT%H:%M:%S%z has no fractions of a second.
   datetime: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:?\d\d)$/,
 }
 
@@ -47,7 +47,7 @@ const faultsOfCell = (value: string, { type, constraints = {} }: SchemaField, mi
   ]
 }
 
-/** Violations of a table schema of Frictionless by the files of a package. */
+/** Violations of a Frictionless table schema by the files of a package. */
 const tableFaults = (name: string, tables: Record<string, TextRow[]>): string[] => {
   const {
     fields,
@@ -78,15 +78,16 @@ const tableFaults = (name: string, tables: Record<string, TextRow[]>): string[] 
   ]
 }
 
-/** Whether a row of `table` holds; the text says what it is if not. */
+/** Whether a row of `table` is valid; the text describes the violation if not. */
 const broken = (table: string, rows: readonly TextRow[], holds: (row: TextRow) => boolean): string[] =>
   rows.filter((row) => !holds(row)).map((row) => `${table}: ${JSON.stringify(row)}`)
 
 const instant = (text: string | undefined): number => Date.parse(text ?? '')
 
 /**
- * Violations of Camtrap DP 1.0.2 by the tables of a package: of each table schema, and of what its texts say of several
- * rows. An event is of one deployment and time, media of the deployment of their observations, and all within it.
+ * Violations of Camtrap DP 1.0.2 by the tables of a package: of each table schema, and of the standard's rules on
+ * several rows. An event belongs to one deployment and time, media to the deployment of their observations, and all lie
+ * within it.
  */
 export const camtrapFaults = (tables: Record<string, TextRow[]>): string[] => {
   const { deployments = [], media = [], observations = [] } = tables
@@ -123,14 +124,14 @@ export const camtrapFaults = (tables: Record<string, TextRow[]>): string[] => {
   ]
 }
 
-/** Written for an older draft, of which they use no changed feature. */
+/** The schemas were written for an older draft, but use no feature that has changed since. */
 const withoutDraft = (schema: unknown) => {
   const { $schema: _, ...rest } = schema as Record<string, unknown>
   return rest
 }
 const geometries = ['Point', 'Polygon', 'GeometryCollection']
 
-/** Violations of the profile of Camtrap DP by a package. */
+/** Violations of the Camtrap DP profile by a package. */
 export const camtrapProfileFaults = (about: unknown): unknown[] => {
   const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true })
   ajv.addSchema(

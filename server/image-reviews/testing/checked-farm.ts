@@ -22,7 +22,7 @@ interface Queued {
   image_id: number
   created_by: number
 }
-/** A representative queue of one image, which was certain to be drawn. */
+/** A representative queue of one image, drawn with certainty. */
 const queueImage = async (db: TestServer['db'], { organisation_id, image_id, created_by }: Queued): Promise<void> => {
   const { id: queue_id } = await db
     .insertInto('review_queues')

@@ -9,7 +9,7 @@ import { asker } from '../../testing/asker.ts'
 import type { TestServer } from '../../testing/server.ts'
 
 let shade = 0
-/** A JPEG like no other. */
+/** A unique JPEG. */
 export const picture = (): Promise<Buffer> => {
   shade += 1
   const background = { r: (shade * 10) % 250, g: Math.floor(shade / 25) * 10, b: 90 }

@@ -14,10 +14,10 @@ export interface BatchWorkerData {
   rollups: boolean
 }
 
-/** Three transactions at once, and the statements outside of them. */
+/** For three concurrent transactions, and for statements outside of them. */
 const CONNECTIONS = 6
 
-/** Processes batches on database connections of its own. */
+/** Processes batches on separate database connections. */
 export const startBatches = ({ connection, settings, rollups }: BatchWorkerData) => {
   const log = makeLog(settings.LOG_LEVEL)
   const { db, pool, close } = connect(

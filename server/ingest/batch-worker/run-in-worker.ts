@@ -8,8 +8,8 @@ import type { BatchWorkerData } from './batch-replies.ts'
 import type { Batch, ProcessBatch, BatchResult } from '../process-batch.ts'
 
 /**
- * The same limit as the server's. With a smaller one V8 keeps the heap small and collects far more often. The limits
- * on requests bound what the worker holds.
+ * The same limit as the server's. With a smaller one, V8 limits the heap and collects garbage far more often. The
+ * limits on requests bound the worker's memory.
  */
 const MEMORY_MB = { maxOldGenerationSizeMb: 4_096, maxYoungGenerationSizeMb: 192 }
 

@@ -36,7 +36,7 @@ it.each([
   ['{"key":1,"messages":[]}', null],
   [`{"name":"ü",:}`, 13],
   ['', 0],
-  // Where the beginning ends within a text nothing is known.
+  // If the beginning ends within a text, the position is unknown.
   [`{"id":"${'x'.repeat(2_000)}"}`, null],
   [`{"id":"${'x'.repeat(990)}" oops ${' '.repeat(400)}}`, null],
   [`{"id":"${'x'.repeat(900)}" oops ${' '.repeat(400)}}`, 909],

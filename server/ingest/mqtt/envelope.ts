@@ -7,7 +7,7 @@ export interface Envelope {
   correlation: string | null
   /** The messages, exactly as in the body of `POST /api/ingest/messages`. */
   body: Buffer<ArrayBuffer>
-  /** If the payload is no envelope: the offset of the first byte that is not valid JSON, or null. */
+  /** If the payload is not an envelope: the offset of the first byte that is not valid JSON, or null. */
   fault: number | null
 }
 
@@ -32,7 +32,7 @@ const faultOf = (payload: Buffer): number | null => {
 
 /**
  * Reads the members before `messages` but not the messages, which may be eight megabytes and are parsed in a worker.
- * `messages` must therefore be the last member. A payload that is no envelope is taken as messages alone.
+ * `messages` must therefore be the last member. A payload that is not an envelope is treated as messages only.
  */
 export const readEnvelope = (payload: Buffer<ArrayBuffer>): Envelope => {
   const found = head.exec(payload.toString('latin1', 0, MAX_BYTES))

@@ -57,7 +57,7 @@ describe('an MQTT 5 message', () => {
     expect(answerOf(await take(delivery(id, message('a', { battery: 80 }), strict)))).toMatchObject({
       status: 200,
       preference_applied: 'handling=strict',
-      data: { accepted: 0, rejected: [{ id: 'a', issues: [{ path: 'battery', message: 'is not known' }] }] },
+      data: { accepted: 0, rejected: [{ id: 'a', issues: [{ path: 'battery', message: 'is unknown' }] }] },
     })
     const lenient = answerOf(await take(delivery(id, message('a', { battery: 80 }), { key })))
     expect(lenient).toMatchObject({ data: { accepted: 1, ignored: ['battery'] } })
@@ -157,7 +157,7 @@ describe('a message that cannot be stored through no fault of the sender', () =>
     const { id, key } = await makeDevice(db)
     const executeQuery = vi.fn().mockRejectedValue(away)
     const none = takeAs(false, { messages: failing(away).messages, db: { executeQuery } })
-    // Thirty requests a minute are all that it has.
+    // Its rate limit is thirty requests a minute.
     for (let n = 0; n < 40; n += 1) expect(await none(delivery(id, message('a'), { key }))).toBe('later')
     expect(answerOf(await take(delivery(id, message('a'), { key })))).toMatchObject({ status: 200 })
   })

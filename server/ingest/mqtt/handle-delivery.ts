@@ -71,9 +71,9 @@ type Needs = Pick<
 >
 
 /**
- * Handles MQTT messages like HTTP requests: same keys, limits, checks and storage. Never throws: each message is
- * answered or counted in the log and then acknowledged. Only messages not stored because the database is unavailable
- * stay with the broker.
+ * Handles MQTT messages like HTTP requests: same keys, limits, checks and storage. Never throws: each message gets a
+ * reply or is counted in the log, and is then acknowledged. Only messages not stored because the database is
+ * unavailable stay with the broker.
  */
 export const makeHandleDelivery = (
   deps: Needs,
@@ -113,7 +113,7 @@ export const makeHandleDelivery = (
     }
   }
 
-  /** Devices for which nothing can be stored, and since when. */
+  /** Devices for which nothing can be stored, and the time since which this is the case. */
   const failing = new Map<number, number>()
   /** Throws a Problem, or Later. */
   const atLast = async <T>(device_id: number, began: number, work: () => Promise<T>): Promise<T> => {

@@ -30,7 +30,10 @@ const hear = (server: TestServer, settings = server.settings) => {
   }
   return startMqtt({ ...server, settings }, given, { every_ms: 30, again_ms: { least: 20, most: 50 } })
 }
-/** All sessions are connected and subscribed: before, a broker may deliver to a session that does not listen yet. */
+/**
+ * Waits until all sessions are connected and subscribed: before that, a broker may deliver to a session that is not
+ * listening yet.
+ */
 const isReady = () => waitFor(() => expect([server.broker.state, broker.connected().length]).toEqual(['ok', 8]))
 const stop = hear(server)
 const devices = await openDevices(broker.url)
@@ -78,7 +81,7 @@ describe('an MQTT publication of a device', () => {
     onTestFinished(unlock)
     const before = broker.seen.acknowledged
     const answers = Array.from({ length: 20 }, (_, n) => devices.send(n % 2 ? one : other, message(`m${n}`)))
-    // The stranger's message comes after all of those and needs no locked table.
+    // The stranger's message arrives after all of those and needs no locked table.
     expect((await devices.send({ id: one.id, key: 'none' }, message('x'))).status).toBe(401)
     expect(broker.seen.acknowledged).toBe(before + 1)
     await unlock()
@@ -311,7 +314,7 @@ describe('the configuration of a device', () => {
     await set(device.id, 2, 30)
     await isPublished()
     await ask('POST', '/restore')
-    // Were the first still retained, it would be heard first.
+    // If the first were still retained, it would arrive first.
     await waitFor(() => expect(heard.map(({ version }) => version)).toEqual([2]))
   })
 

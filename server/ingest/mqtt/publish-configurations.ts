@@ -9,7 +9,10 @@ import type { Topics } from './topics.ts'
 
 const MAX_PUBLISHED = 200
 const HOUR_MS = 3_600_000
-/** Pause after a failure: a broker that does not let the portal publish stays so until its operator changes that. */
+/**
+ * Pause after a failure: if the broker does not allow the portal to publish, this only changes when its operator
+ * changes it.
+ */
 const FAILED_MS = 60_000
 
 interface Needs {
@@ -22,8 +25,8 @@ interface Needs {
 }
 
 /**
- * Configurations that the broker does not have yet or, with `isRepeated`, that devices have not acknowledged. Of a device
- * that was deleted, the broker is to have none.
+ * Configurations that the broker does not have yet or, with `isRepeated`, that devices have not acknowledged. The
+ * broker must have none for a deleted device.
  */
 const dueOf = (db: Db, isRepeated: boolean) =>
   db
@@ -47,9 +50,9 @@ const dueOf = (db: Db, isRepeated: boolean) =>
     .execute()
 
 /**
- * Publishes new configurations as retained messages, so that a device has its own as soon as it subscribes. Those not
- * acknowledged are repeated each hour, because a broker may lose what it retained. That of a device that was deleted is
- * deleted from the broker. Runs until the signal aborts.
+ * Publishes new configurations as retained messages, so that a device receives its own as soon as it subscribes. Those
+ * not acknowledged are published again each hour, because a broker may lose retained messages. The configuration of a
+ * deleted device is deleted from the broker. Runs until the signal aborts.
  */
 export const publishConfigurations = async (
   { db, log, topics, session, every_ms }: Needs,
@@ -61,9 +64,9 @@ export const publishConfigurations = async (
     const failed: unknown[] = []
     for (const { device_id, number, settings, archived_at } of await dueOf(db, isRepeated)) {
       const own: OwnConfiguration = { version: number, configuration: settings as unknown as Configuration }
-      // An empty message deletes what the broker has retained.
+      // An empty message deletes the retained message at the broker.
       const text = archived_at === null ? JSON.stringify(own) : ''
-      // One that the broker refuses does not hold up those of other devices.
+      // A configuration that the broker refuses does not delay those of other devices.
       const isTaken = await publisher.publish(topics.configuration(device_id), text).then(
         () => true,
         (error: unknown) => {

@@ -8,7 +8,7 @@ import type { Delivery, Outcome, Reply, HandleDelivery } from './handle-delivery
 /** A session at the broker. */
 export interface Session {
   isOpen: () => boolean
-  /** Publishes a retained message; rejects if the broker does not take it. */
+  /** Publishes a retained message; rejects if the broker does not accept it. */
   publish: (topic: string, text: string) => Promise<void>
   /**
    * Closes the connection but keeps the session. `gently` waits a few seconds for messages in process to be
@@ -46,7 +46,7 @@ const LATER = new Error('acknowledged later')
 
 /**
  * Receives messages of one broker session and reconnects until it is closed. Many messages are processed at once and
- * each is acknowledged when it is stored, so a slow batch of one device delays nobody else.
+ * each is acknowledged when it is stored, so a slow batch of one device does not delay other devices.
  */
 export const openSession = (name: string, needs: SessionNeeds): Session => {
   const { broker, filter, take, room, log, onChange, again_ms, gentle_ms = GENTLE_MS } = needs
@@ -54,7 +54,7 @@ export const openSession = (name: string, needs: SessionNeeds): Session => {
   let client: MqttClient | null = null
   let isOpen = false
   let underWay = 0
-  /** Largest packet that the broker delivers. */
+  /** Maximum packet size that the broker delivers. */
   let mostTold = Infinity
   /** The connection was closed because nothing could be stored; reconnecting is delayed more and more. */
   let isAway = false

@@ -5,8 +5,8 @@ import type { Session } from './session.ts'
 
 /**
  * Broker sessions over all servers of the portal. A broker also delivers to sessions whose server is gone for good, so
- * their number is fixed and each is always held by some server. More servers than this share no work. Never reduce it:
- * messages queued for the removed sessions would be lost.
+ * their number is fixed and each is always held by some server. Servers beyond this number get no work. Never reduce
+ * it: messages queued for the removed sessions would be lost.
  */
 const SESSIONS = 8
 
@@ -90,7 +90,7 @@ export const startSessions = ({ connection, log, open, onChange, every_ms }: Nee
 
   return {
     lanes: () => [...held.values()],
-    /** The session that one server has at a time; undefined on the others. */
+    /** The session that only one server has at a time; undefined on the others. */
     first: () => held.get(1),
     stop: async () => {
       stopping.abort()

@@ -17,7 +17,7 @@ const full = {
   model_version: 'insect-net 4.2',
 }
 
-/** Values at and beyond what each member may be, and of kinds that it may not be. */
+/** Values at and beyond the limits of each member, and of types that it does not accept. */
 const texts = [
   '',
   ' ',

@@ -30,10 +30,10 @@ const anyMessage = fc.record({
   model_version: maybe(name),
 })
 
-/** The bigint that PostgreSQL keeps. */
+/** The bigint that PostgreSQL stores. */
 const bigintOf = (digest: string) => BigInt.asIntN(64, BigInt(`0x${digest}`))
 
-/** What digests have been made of since the first message was stored. */
+/** The content from which digests have been computed since the first message was stored. */
 const contentOf = (sent: Message, start: number, end: number) => {
   const results = sent.ml_results
   const content = [

@@ -9,7 +9,7 @@ const NOTED_EVERY_MS = 600_000
 const MAX_PENDING = 10_000
 
 /**
- * Records which unknown members a device sends. Runs in a statement of its own after the messages and never throws:
+ * Records which unknown members a device sends. Runs in a separate statement after the messages and never throws:
  * failures are logged, and the member is recorded with a later message.
  */
 export const makeIgnoredMembersLog = ({ db, log }: { db: Db; log: Log }) => {

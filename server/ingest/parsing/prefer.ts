@@ -4,8 +4,8 @@ export const STRICT = 'handling=strict'
 const preference = /^\s*handling(?:\s*=(?:\s*(?:"([^"]*)"|([^\s;"]+)))?)?\s*(?:;.*)?$/i
 
 /**
- * Whether a header Prefer (RFC 7240) or a property of the same meaning asks for strict handling. Of repeated
- * preferences the first counts; other preferences are ignored.
+ * Whether a header Prefer (RFC 7240) or a property of the same meaning requests strict handling. Of repeated
+ * preferences, the first counts; other preferences are ignored.
  */
 export const isStrict = (prefer: string | readonly string[] | null | undefined): boolean => {
   const found = [prefer ?? []]

@@ -12,7 +12,7 @@ const refusal = (text: string, parse = asJson) =>
     () => null,
     (error: Error) => error,
   )
-/** Blanks behind it make the least body one that is read message by message; they mean nothing. */
+/** Trailing spaces, which have no meaning, make even the shortest body long enough to be read message by message. */
 const large = (text: string) => text + ' '.repeat(MAX_MESSAGE_BYTES)
 
 describe('a request body of messages', () => {

@@ -130,8 +130,8 @@ export const readAtOnce = (body: Buffer, parse: Parse): unknown[] => {
 
 /**
  * Parses the messages of a large body one by one and yields to the event loop in between: parsed at once, a crafted
- * body of eight megabytes blocks everybody for half a second. `parse` parses the text of one message and throws if it
- * is not JSON.
+ * body of eight megabytes blocks all requests for half a second. `parse` parses the text of one message and throws if
+ * it is not JSON.
  */
 export const readMessages = async (body: Buffer, parse: Parse): Promise<unknown[]> => {
   // Short enough to be a single message: parse it at once, without scanning for boundaries.

@@ -18,7 +18,7 @@ export class Unreadable {
 
 export const notJsonAt = (byte: number): Issue => ({ path: '', message: `is not JSON, at byte ${byte}` })
 
-/** Replaces NaN and Infinity while the rest is parsed: a text that no device may send. */
+/** Replaces NaN and Infinity while the rest is parsed: a text that devices may not send. */
 const MARK = '\u0000'
 const notNumbers = /"(?:[^"\\]|\\[\s\S])*"?|-?(?:NaN|Infinity)\b/g
 const idOf = /"id"\s*:\s*"([^"\\]{1,64})"/

@@ -1,4 +1,4 @@
-/** As `isMeasurement` (domain/ingest/message.ts). Messages stored before that rule still count. */
+/** The same condition as `isMeasurement` (domain/ingest/message.ts). Messages stored before that rule still count. */
 const isMeasurement = `(counts is not null or avg_flowers is not null or sightings is not null or visitations is not null
   or visit_seconds is not null or received_at <
     (select (value #>> '{}')::timestamptz from installation where installation.name = 'effort needs a measurement since'))`

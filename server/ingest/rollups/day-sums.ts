@@ -53,8 +53,8 @@ const ofDay = (name: string) =>
     and ${name}.hour >= day.starts and ${name}.hour < day.ends`
 
 /**
- * The hours of one day, each value converted once: numeric to double goes through text. The ORDER BY keeps the planner
- * from inlining these expressions into each of the eleven sums.
+ * The hours of one day, each value converted once: numeric to double goes through text. The ORDER BY prevents the
+ * planner from inlining these expressions into each of the eleven sums.
  */
 const hoursOfDay = `
   select hourly.placement_id, hourly.model_id, hourly.hour, hourly.hours, hourly.hours_counted, hourly.hours_scored, hourly.visits,

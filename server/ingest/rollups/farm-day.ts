@@ -3,7 +3,7 @@ import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { dayStart, localDay, instantAt } from '#domain/weeks/local-time.ts'
 import { memoized } from '#domain/platform/memoized.ts'
 
-/** A farm's local day: the instants that bound it, and the instants between which its scored hours begin. */
+/** A farm's local day: its start and end, and the times between which its scored hours begin. */
 export interface FarmDay {
   day: string
   from: string

@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000
 /** Overlaps up to this length are tolerated: device clocks and rounding. */
 const TOLERANCE_MS = 1_000
 
-/** What one model scored in one hour of a placement. */
+/** Scored figures of one model in one hour of a placement. */
 export interface Scored {
   placement_id: number
   hour: number

@@ -27,7 +27,7 @@ describe('a recount', () => {
     const client = await pool.connect()
     const query = client.query.bind(client) as (...words: unknown[]) => Promise<unknown>
     let sent = 0
-    // Before each of its statements comes a message of another day.
+    // Before each of its statements, a message of another day arrives.
     vi.spyOn(client, 'query').mockImplementation(async (...words: unknown[]) => {
       sent += 1
       await send(key, message(`${sent}`, interval(`2026-06-${10 + sent}T10:00:00Z`)))

@@ -43,7 +43,7 @@ const exactly = (columns: string[]) =>
 
 const figures = `watched, counted, scored, hours, hours_counted, hours_scored,
   flower_seconds, weight_seconds, visits, visit_seconds`.split(/,\s*/)
-/** `kept`, `counted`: conditions on the sums and the messages that are compared; all of them by default. */
+/** `kept`, `counted`: conditions on the stored sums and on the messages that are compared; all of them by default. */
 const hourDifferences = (kept = 'true', counted = 'true') => `
   with counted as materialized (${countedMessages(counted)}), hours as (${hoursOfMessages('counted')}),
     classes as (${countsOfMessages('counted')})

@@ -50,8 +50,8 @@ export const recountDays = async (trx: Trx, farm_id: number): Promise<void> => {
 }
 
 /**
- * Recalculates all hours and days of a farm from its messages, and returns those that were wrong: none where ingest did
- * its work. The farm must be locked (`lockForRecount`).
+ * Recalculates all hours and days of a farm from its messages, and returns those that were wrong: none if ingest worked
+ * correctly. The farm must be locked (`lockForRecount`).
  */
 export const recountFarm = async (trx: Trx, farm_id: number): Promise<Difference[]> => {
   const run = runSqlOn(trx)

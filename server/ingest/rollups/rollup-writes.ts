@@ -12,13 +12,13 @@ import {
 import { isOneOfThese, sumDayCounts, sumDays } from './day-sums.ts'
 import type { CountRow, DayRow, HourRow, Rollup } from './rollup.ts'
 
-/** The ids by which rows refer to models and classes. */
+/** The ids with which rows refer to models and classes. */
 export interface Numbered {
   classes: ReadonlyMap<string, number>
   models: ReadonlyMap<string, number>
 }
 
-/** What adding a batch to its hours revealed. */
+/** Findings from adding a batch to its hours. */
 export interface HoursAdded {
   /** Placements whose scored intervals overlap in or across one of these hours, by one or several models. */
   overlapping: ReadonlySet<number>
@@ -73,10 +73,10 @@ const addHours = (client: pg.PoolClient, hours: HourRow[], { models }: Numbered)
   client.query<{ placement_id: number; opened: Date | null }>({
     name: 'rollup-hours',
     // Hours of new rows, and of rows without shared time, are added up as whole milliseconds. Only overlapping rows
-    // need their union computed, which costs more. Neighbouring rows are compared by a join, because a cluster cannot
-    // do that in RETURNING. Placement ids are repeated so that a cluster can route the statement. Grouping makes even
-    // a plan for an empty table use index lookups. One second of overlap is tolerated. Arrays in the column list are
-    // read lazily, while those after `from` are materialised.
+    // need their union computed, which costs more. Neighbouring rows are compared by a join, because a distributed
+    // database cannot do that in RETURNING. Placement ids are repeated so that a cluster can route the statement.
+    // Grouping makes even a plan for an empty table use index lookups. One second of overlap is tolerated. Arrays in
+    // the column list are read lazily, while those after `from` are materialised.
     text: `with kept as (insert into hourly_watch as kept (placement_id, hour, model_id, watched, counted, scored, hours, hours_counted,
         hours_scored, flower_seconds, weight_seconds, visits, visit_seconds)
       select unnest($1::int[]), unnest($2::timestamptz[]), unnest($3::int[]), unnest($4::tstzmultirange[]), unnest($5::tstzmultirange[]),

@@ -69,8 +69,9 @@ interface HourSum extends Scored {
 }
 
 /**
- * What a batch of new messages adds to the rollups, sorted by key so that writers cannot deadlock. A message belongs
- * to the UTC hour of its midpoint and to its model version. Only messages with both flowers and visits are scored.
+ * The contribution of a batch of new messages to the rollups, sorted by key so that writers cannot deadlock. A message
+ * belongs to the UTC hour of its midpoint and to its model version. Only messages with both flowers and visits are
+ * scored.
  */
 export const rollUp = (messages: Placed[]): Rollup => {
   const hours = new Map<string, HourSum>()

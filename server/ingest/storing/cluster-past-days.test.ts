@@ -16,8 +16,8 @@ const HOURS = 14
 
 let others = 900_000
 /**
- * Enough rows of other farms that following rows are on pages of their own. On the pool, like messages, because
- * PostgreSQL fills a page per connection.
+ * Inserts enough rows of other farms that following rows are on separate pages. Uses the pool, like messages, because
+ * PostgreSQL fills one page per connection.
  */
 const fillPages = async () => {
   others += 200
@@ -33,7 +33,7 @@ const fillPages = async () => {
   )
 }
 
-/** What cameras of a farm in London sent hour by hour, while those of others did. */
+/** Sends messages of cameras of a farm in London hour by hour, while those of other farms send too. */
 const live = async (keys: string[], from: string, until: string) => {
   for (const date of datesBetween(from, until))
     for (let hour = 5; hour < 5 + HOURS; hour += 1) {
@@ -49,7 +49,7 @@ const tables = {
   daily_counts: 'day',
   daily_watch: 'day',
 }
-/** Rows of these placements by table and local day, as they are, and the pages on which they lie. */
+/** The current rows of these placements by table and local day, and the pages that contain them. */
 const lying = async (placement_ids: number[]) => {
   const found: Record<string, { rows: unknown; pages: number; places: unknown }> = {}
   for (const [table, day] of Object.entries(tables)) {
@@ -153,7 +153,7 @@ describe('the rows of a past day', () => {
     const { farm, keys, placements } = await makeFarmOf(1)
     await live(keys, '2026-06-12', '2026-06-12')
     await allInPlace()
-    // A camera that was without a signal for days sends while others do.
+    // A camera that was offline for days sends while others do.
     await live(keys, '2026-06-01', '2026-06-01')
     await send(keys[0] as string, message('late', interval('2026-06-02T09:00:00Z')))
     server.setClock('2026-06-14T03:00:00Z')
@@ -166,7 +166,7 @@ describe('the rows of a past day', () => {
 })
 
 describe('a day is not rewritten repeatedly', () => {
-  /** Days that were written anew in each of three nights. */
+  /** The numbers of days rewritten in each of three nights. */
   const nights = async () => {
     const written: number[] = []
     for (const night of [13, 14, 15]) {
@@ -204,7 +204,7 @@ describe('a day is not rewritten repeatedly', () => {
       '2026-06-12',
       '2026-06-12',
     )
-    // One row of each page is deleted: the day's rows only fit there.
+    // One row of each page is deleted, so the day's rows fit only into these gaps.
     await server.asOwner(`delete from hourly_counts where placement_id >= 900000 and placement_id % 40 = 0`)
     await server.asOwner('vacuum hourly_counts')
     expect(await nights()).toEqual([3, 0, 0])
@@ -219,7 +219,7 @@ describe('a farm’s past days', () => {
     const seen: unknown[] = []
     for (let days = await clusterNextFarm(server); days !== null; days = await clusterNextFarm(server))
       seen.push([days, (await due(farm.id))?.up_to])
-    // Days on which nothing was watched are passed over.
+    // Days without recordings are skipped.
     expect(seen).toEqual([
       [1, '2026-05-09'],
       [1, '2026-05-27'],
@@ -287,7 +287,7 @@ describe('a farm’s past days', () => {
     expect(await clusterNextFarm(server, AbortSignal.abort())).toBe(0)
     expect(await lying(placements)).toEqual(before)
     expect((await due(farm.id))?.up_to).toBeNull()
-    // Its lease was ten minutes.
+    // Its lease lasted ten minutes.
     expect(await allInPlace()).toBe(0)
     server.setClock('2026-06-13T11:10:01Z')
     expect(await allInPlace()).toBe(1)
@@ -305,7 +305,7 @@ describe('during clustering', () => {
   it('a late message for that day waits and is added to the rewritten rows', async () => {
     const { keys, placements, devices } = await makeFarmOf(2)
     await live(keys, '2026-06-12', '2026-06-12')
-    // Held where ingest and this wait for each other: by the state of the device.
+    // Locks the row on which ingest and clustering wait for each other: the state of the device.
     const client = await pool.connect()
     await client.query('begin')
     await client.query('select from device_status where device_id = $1 for update', [devices[1]?.id])

@@ -29,8 +29,8 @@ export type Before = ReadonlyMap<string, string>
 const keyOf = (device_id: number, message_id: string) => `${device_id} ${message_id}`
 
 /**
- * Which of these ids are already stored. Called with the devices locked, so that nobody else can claim an id before
- * the transaction ends.
+ * Returns which of these ids are already stored. Called with the devices locked, so that no one else can claim an id
+ * before the transaction ends.
  */
 export const claimedBefore = async (client: pg.PoolClient, submissions: Submission[]): Promise<Before> => {
   const { devices, lasts, ids } = idsByDevice(submissions)

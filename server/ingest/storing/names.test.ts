@@ -7,18 +7,21 @@ import { parseMessages } from '../parsing/parse.ts'
 import { message, sender } from '../testing/messages.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
 
-/** Names that nobody brought before are bounded by device: they stay for good, and everybody's figures are told apart by them. */
+/**
+ * The number of new names is limited per device: names are stored permanently, and the figures of all organisations are
+ * grouped by them.
+ */
 const server = await makeServer()
 const { db } = server
 const send = sender(server)
 beforeAll(async () => {
-  // Known already: brought by another.
+  // An existing name, introduced by another device.
   await send((await makeDevice(db)).key, message('bumblebee'))
 }, timeLimit(20_000))
 beforeEach(() => server.setClock('2026-06-10T12:00:00Z'))
 
 let prefix = 0
-/** Names that no other test has. */
+/** Names that no other test uses. */
 const fresh = (many: number) => {
   prefix += 1
   return Array.from({ length: many }, (_, index) => `n${prefix}-${index}`)

@@ -7,7 +7,7 @@ import { recount } from '../rollups/recount-queries.ts'
 import { interval, message, sender } from '../testing/messages.ts'
 
 const autumn = new Date('2023-09-15T12:00:00Z')
-/** A server whose table of messages has no months yet. */
+/** A server whose table of messages has no monthly partitions yet. */
 const start = async () => {
   const server = await makeServer()
   server.setClock(autumn.toISOString())
@@ -17,7 +17,7 @@ const start = async () => {
       order by 1`.execute(server.db)
     return rows.map(({ name }) => name.replace('messages_', ''))
   }
-  /** Where each message lies, by its id. */
+  /** The partition that contains each message, by its id. */
   const places = async () => {
     const { rows } = await sql<{ id: string; place: string }>`
       select message_id as id, tableoid::regclass::text as place from messages order by 1`.execute(server.db)

@@ -11,9 +11,9 @@ export interface RegisteredMessages {
 }
 
 /**
- * Rejects messages with names beyond the limit, and only those. The names within the limit are stored all the same, so
- * a model with many classes is fully known after some days and its messages are accepted when sent again. Usually all
- * names are cached and no query is needed.
+ * Rejects messages with names beyond the limit, and only those. The names within the limit are stored nevertheless, so
+ * all names of a model with many classes are registered after some days and its messages are accepted when sent again.
+ * Usually all names are cached and no query is needed.
  */
 export const registerNames = async (
   names: AllNames,
@@ -34,7 +34,7 @@ export const registerNames = async (
   return { admitted, rejected }
 }
 
-/** New names in the order sent; null if all are known. */
+/** New names in the order sent; null if all are cached. */
 const unknownIn = ({ classes, models }: AllNames, sent: ParsedMessage[]) => {
   let unknown: { classes: Set<string>; models: Set<string> } | null = null
   for (const { message, counted } of sent) {

@@ -109,7 +109,7 @@ interface New {
 }
 const addMessages = async (client: TransactionClient, { fresh, rows, rollup, numbers }: New) => {
   if (rows.length === 0) return nothingAdded
-  // COPY comes last: its rows are sent before the database asks for them, and a pooler may mistake its end for the end
+  // COPY comes last: its rows are sent before the database requests them, and a pooler may mistake its end for the end
   // of earlier statements.
   const [, added] = await pipelined(
     client,
@@ -195,7 +195,7 @@ const place = (device_id: number, sent: ParsedMessage, facts: Places, now: Date)
   return { ...sent, device_id, placement_id, farm_id, time_zone, received_at: now, skewed }
 }
 
-/** Whether this time of the batch is the newest known; false for null. */
+/** Whether this time of the batch is the newest one so far; false for null. */
 const isNewest = (time: 'seen' | 'charged' | 'positioned') =>
   `coalesce(fresh.${time} >= coalesce(status.last_seen_at, '-infinity'), false)`
 

@@ -32,7 +32,7 @@ export const openBroker = async () => {
   const lane = /^lanes\/([^/]+)\/(.+)$/
   const topicOf = (topic: string) => lane.exec(topic)?.[2] ?? topic
   const aedes = await Aedes.createBroker({
-    // Each session of a group has a topic of its own, on which nothing is published.
+    // Each session of a group has its own topic, on which nothing is published.
     authorizeSubscribe: (client, subscription, done) => {
       const [, topic] = /^\$share\/[^/]+\/(.+)$/.exec(subscription.topic) ?? []
       if (topic !== undefined) {
@@ -88,7 +88,7 @@ export const openBroker = async () => {
     seen,
     /** Connected sessions of servers. */
     connected: () => members.filter((id) => connected.has(id)),
-    /** Drops all connections and comes back with the known sessions. */
+    /** Drops all connections and restarts with the existing sessions. */
     leave: async () => {
       const gone = once(server, 'close')
       server.close()

@@ -46,7 +46,7 @@ export const captureSender =
     return { status: response.statusCode, wait: response.headers['retry-after'], data, message, issues }
   }
 
-/** Removes the thumbnail of an image, as if the job had not made it yet. */
+/** Removes the thumbnail of an image, as if the job had not created it yet. */
 export const withoutThumbnail = async ({ db, jobs }: TestServer, capture_id: number): Promise<void> => {
   await db.updateTable('captures').set({ thumbnail_key: null }).where('id', '=', capture_id).execute()
   await jobs.add(db, 'make-thumbnail', { capture_id })

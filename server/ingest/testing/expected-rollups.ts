@@ -1,4 +1,4 @@
-/** What a message adds to the figures, calculated independently of the server. */
+/** The contribution of a message to the figures, calculated independently of the server. */
 export interface Watched {
   start: number
   end: number

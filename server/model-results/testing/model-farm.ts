@@ -9,7 +9,7 @@ import { asker } from '../../testing/asker.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { runModelChoices } from '../choice-writes.ts'
 
-/** Boxes of these classes, each somewhere else. */
+/** Boxes of these classes, each at another position. */
 export const boxesOf = (classes: readonly string[]) =>
   classes.map((object_class_name, index) => ({
     object_class_name,
@@ -63,7 +63,7 @@ export const makeModelFarm = async (server: TestServer) => {
     choose: (from_date: string, model_version: string | null) =>
       ask<FarmModels>(`PUT ${path}`, { headers, body: { from_date, model_version } }),
     forget: (from_date: string) => ask(`DELETE ${path}?from_date=${from_date}`, { headers }),
-    /** Brings the images up to date, as the scheduled task does. */
+    /** Updates the images, as the scheduled task does. */
     settle: async () => {
       while (await runModelChoices(db));
     },

@@ -20,17 +20,17 @@ const FORM = 'application/x-www-form-urlencoded'
 const xmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 const escapeXml = (value: string) => value.replaceAll(/[&<>"']/g, (character) => xmlEntities[character] ?? character)
 
-/** How a value is written within a body of this type. */
+/** Encodes a value for a body of this type. */
 const escapeFor = (type: string): ((value: string) => string) => {
   if (type.startsWith(FORM)) return encodeURIComponent
   if (type.includes('xml')) return escapeXml
   return type.includes('json') ? (value) => JSON.stringify(value).slice(1, -1) : (value) => value
 }
-/** Replaces all placeholders at once: a text that contains one stays as it is. */
+/** Replaces all placeholders at once, so that a placeholder within a text is not replaced. */
 const fill = (template: string, values: TextMessage, escape: (value: string) => string): string =>
   template.replaceAll(/\{(to|text|id)\}/g, (_, name: keyof TextMessage) => escape(values[name]))
 
-/** The request of a message by the settings. */
+/** The request for a message according to the settings. */
 export const gatewayRequest = (settings: GatewaySettings, message: TextMessage) => {
   const { SMS_GATEWAY_URL = '', SMS_GATEWAY_METHOD: method, SMS_GATEWAY_BODY, SMS_GATEWAY_HEADERS } = settings
   const headers = { 'content-type': 'application/json', ...SMS_GATEWAY_HEADERS }
@@ -42,7 +42,10 @@ export const gatewayRequest = (settings: GatewaySettings, message: TextMessage) 
   }
 }
 
-/** Sends a message through the gateway; null if it took it. The operator chose the address, so it may be a private one. */
+/**
+ * Sends a message through the gateway; null if it was accepted. The operator chose the address, so it may be a private
+ * one.
+ */
 export const sendToGateway = async (settings: GatewaySettings, message: TextMessage): Promise<SendFault | null> => {
   try {
     const { status } = await sendToAddress(gatewayRequest(settings, message), 'any')
@@ -50,7 +53,7 @@ export const sendToGateway = async (settings: GatewaySettings, message: TextMess
     return { message: `The gateway answered ${status}`, isFinal: status !== 429 && status < 500 }
   } catch (error) {
     if (!(error instanceof NotReached)) throw error
-    // Each attempt may be paid for: what may have been sent is not sent again.
+    // Each attempt may be charged: a message that may have been sent is not sent again.
     return { message: error.message, isFinal: error.isUnfit || error.isUnanswered }
   }
 }

@@ -19,9 +19,9 @@ export const sendsSms = ({ SMS_GATEWAY_URL }: Pick<Settings, 'SMS_GATEWAY_URL'>)
 /** A six-digit code is bound to its person, so that equal codes have different hashes. */
 const codeHash = (user_id: number, code: string) => tokenHash(`${user_id} ${code}`)
 
-/** Phone numbers of people, which count once they have entered a code that was sent there. */
+/** Phone numbers of people. A number is active once the person has entered a code that was sent to it. */
 export const smsNumbers = {
-  /** Who has a confirmed one. */
+  /** People with a confirmed number. */
   owners: async (db: Db): Promise<ReadonlySet<number>> =>
     new Set(
       (await db.selectFrom('sms_numbers').where('confirmed_at', 'is not', null).select('user_id').execute()).map(
@@ -86,8 +86,8 @@ export const smsNumbers = {
   },
 
   /**
-   * Confirms the number with its code, in a transaction with `confirmed`. Throws 422 for a wrong or expired one; the fifth wrong one ends
-   * it: the try is counted before the transaction, in which it would be undone.
+   * Confirms the number with its code, in a transaction with `confirmed`. Throws 422 for a wrong or expired code. The
+   * fifth wrong code invalidates it: attempts are counted before the transaction, which would roll the count back.
    */
   confirm: async (
     db: Db,
@@ -124,7 +124,7 @@ export const smsNumbers = {
     })
   },
 
-  /** Takes back a code that the gateway did not send: it is none of the five of a day. */
+  /** Revokes a code that the gateway did not send, so that it does not count towards the five codes a day. */
   takeBack: async (db: Db, user_id: number): Promise<void> => {
     await db
       .updateTable('sms_numbers')
@@ -138,7 +138,7 @@ export const smsNumbers = {
       .execute()
   },
 
-  /** The number of codes that were sent stays, so that removing a number allows no further ones. */
+  /** The number of sent codes stays, so that removing a number does not allow further ones. */
   remove: async (db: Db, user_id: number): Promise<void> => {
     await db
       .updateTable('sms_numbers')

@@ -23,7 +23,8 @@ export const smsRoutes = (app: FastifyInstance, { db, mail, settings, metrics, l
     if (!sendsSms(settings)) throw new Problem(409, messages.noSms)
     const { user_id } = personOf(actor)
     const code = await inTransaction(db, authorOf(actor), (trx) => smsNumbers.begin(trx, user_id, phone))
-    // Sent at once rather than by a job: the code is stored nowhere, and the page says whether it left.
+    // Sent immediately rather than by a job, because the code is not stored in plain text, and the page shows whether
+    // it was sent.
     const text = await inLanguage(await readerLanguage(db, user_id), () => codeSms(code))
     const fault = await sendToGateway(settings, { to: phone, text, id: `bombus-code-${randomUUID()}` })
     metrics.notificationTried('sms', fault === null ? 'sent' : 'failed')
@@ -37,7 +38,7 @@ export const smsRoutes = (app: FastifyInstance, { db, mail, settings, metrics, l
   route(app, confirmSmsNumber, async ({ actor, body: { code } }) => {
     const { user_id } = personOf(actor)
     await smsNumbers.confirm(db, { author: authorOf(actor), user_id, code }, (trx, phone) =>
-      // In case somebody else used the person's session.
+      // Someone else may have used the person's session.
       queueOwnNotice({ mail, settings }, trx, user_id, { kind: 'phone-confirmed', phone }),
     )
     return smsNumbers.of(db, settings, user_id)

@@ -31,7 +31,7 @@ const server = await makeServer({
 const { db } = server
 const ask = asker(server.app)
 beforeAll(() => workOnNotifications(server))
-/** How long a gateway may take to answer. */
+/** Time limit for the response of a gateway. */
 const GATEWAY_LIMIT_MS = 10_000
 const NOON = '2026-06-10T12:00:00Z'
 server.setClock(NOON)
@@ -140,7 +140,7 @@ describe('a phone number', () => {
     await home.enter()
     const [email, ...others] = await emails()
     expect(others).toEqual([])
-    expect(email?.subject).toBe('Text messages of your Bombus account go to a new number')
+    expect(email?.subject).toBe('Text messages from your Bombus account go to a new number')
     expect(email?.body).toContain(`a phone number that ends in ${home.phone.slice(-3)} was confirmed for your account.`)
     expect(email?.body).not.toContain(home.phone)
   })
@@ -337,7 +337,7 @@ describe('an alert', () => {
       ms === GATEWAY_LIMIT_MS ? limit.signal : timeout.call(AbortSignal, ms),
     )
     onTestFinished(() => void vi.restoreAllMocks())
-    // The time is up once the gateway has the message.
+    // The time limit ends once the gateway has the message.
     gateway.answers.push(() => limit.abort())
     await home.call('POST /notifications/test', { channel: 'sms' })
     await settled(home, ['failed'])

@@ -9,7 +9,7 @@ import type { startReceiver } from '../../testing/receiver.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { waitFor } from '../../testing/wait-for.ts'
 
-/** Organisations with a farm, somebody who sets webhooks, and a path of the receiver. */
+/** Organisations with a farm, a person who manages webhooks, and a path of the receiver. */
 export const webhookHomes = (server: TestServer, receiver: Awaited<ReturnType<typeof startReceiver>>) => {
   const { db } = server
   const ask = asker(server.app)

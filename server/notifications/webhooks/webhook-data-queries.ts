@@ -4,7 +4,7 @@ import type { WebhookData, WebhookFarm } from '#domain/notifications/webhook-pay
 import { addDays } from '#domain/weeks/dates.ts'
 import type { Trx } from '../../platform/postgres/database.ts'
 
-/** An event that waits to be planned. `records`: its own, or those of several events that are sent as one. */
+/** An event that waits to be planned. `records`: ids of its record, or of several events that are sent as one. */
 export interface QueuedEvent<E extends QueuedWebhookEvent = QueuedWebhookEvent> {
   id: number
   type: E
@@ -38,7 +38,7 @@ const deviceOf = ({ id, name }: { id: number; name: string }, baseUrl: string) =
   url: `${baseUrl}/device-detail/${id}`,
 })
 
-/** The first day of the week of a score is its record: `20260608`. */
+/** The record of a score event is the first day of its week: `20260608`. */
 const weekOfRecord = (record: number): string => String(record).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
 
 const readers: { [E in QueuedWebhookEvent]: Read<E> } = {
@@ -96,7 +96,7 @@ const readers: { [E in QueuedWebhookEvent]: Read<E> } = {
       where placement.id = ${event.records[0] ?? 0}`.execute(trx)
     const [farm, row] = [await ownFarm(trx, event, baseUrl), rows[0]]
     if (!farm || !row) return null
-    // Null where the device came from another organisation.
+    // Null if the device came from another organisation.
     const from_farm = await farmOf(trx, row.from_farm_id, event.organisation_id, baseUrl)
     return { farm, device: deviceOf(row, baseUrl), from_farm, moved_at: row.moved_at.toISOString() }
   },
@@ -120,7 +120,7 @@ const readers: { [E in QueuedWebhookEvent]: Read<E> } = {
   },
 }
 
-/** The data of an event; null if its record or farm has gone meanwhile, so that there is nothing to send. */
+/** The data of an event; null if its record or farm no longer exists, so that there is nothing to send. */
 export const webhookDataOf = <E extends QueuedWebhookEvent>(
   trx: Trx,
   event: QueuedEvent<E>,

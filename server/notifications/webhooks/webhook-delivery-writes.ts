@@ -39,7 +39,10 @@ const findDelivery = (db: Db, id: number) =>
     .select(['hook.organisation_id', 'hook.archived_at', 'hook.is_active', 'farms.organisation_id as owner_id'])
     .executeTakeFirst()
 
-/** The address and body of a request. A webhook whose address no longer names a recipient has a service refuse it. */
+/**
+ * The address and body of a request. If a webhook's address no longer contains a recipient, the service refuses the
+ * request.
+ */
 const requestOf = ({ format, url, body }: { format: WebhookFormat; url: string; body: string }) => {
   const target = webhookTarget(format, url)
   if (target === null || Object.keys(target.members).length === 0) return { url: target?.url ?? url, body }
@@ -92,7 +95,7 @@ export const deliverWebhook = async ({ db, settings, clock, metrics }: Notificat
       ...carriedTrace(),
       'bombus-delivery': String(id),
       ...signingHeaders(former === null ? [secret] : [secret, former], {
-        // The same at each attempt.
+        // The same in each attempt.
         id: `msg_${id}`,
         seconds: Math.floor(now.getTime() / 1_000),
         body,
@@ -122,7 +125,7 @@ const post = async (settings: Settings, url: string, sent: { headers: Record<str
     if (status >= 200 && status < 300) return { status, fault: null, isFinal: false }
     if (status >= 300 && status < 400)
       return { status, fault: `Answered ${status}: redirects are not followed`, isFinal: false }
-    // With 410 the receiver says that it is gone for good.
+    // With 410, the receiver reports that it is gone for good.
     return { status, fault: `Answered ${status}`, isFinal: status === 410 }
   } catch (error) {
     if (!(error instanceof NotReached)) throw error

@@ -7,7 +7,7 @@ import type { NotificationDeps } from '../notification-deps.ts'
 import { dueEvents, plannedInLastMinute, webhooksBehind, type Waiting } from './webhook-queue-queries.ts'
 import { webhookDataOf, type QueuedEvent } from './webhook-data-queries.ts'
 
-/** Deliveries planned for an organisation in a minute, alerts and tests aside. Other events wait. */
+/** Maximum deliveries planned for an organisation in a minute, except alerts and tests. Other events wait. */
 export const MAX_A_MINUTE = 60
 const MAX_IMAGES = 200
 
@@ -29,7 +29,7 @@ interface Planned {
   write: () => { payload: object; message: WebhookText }
 }
 
-/** Queues a delivery, unless this webhook has one of the same event of an alert. Returns its id. */
+/** Queues a delivery, unless this webhook already has one for the same alert event. Returns its id. */
 export const addDelivery = async (
   trx: Trx,
   { jobs }: Pick<NotificationDeps, 'jobs'>,
@@ -59,7 +59,7 @@ export const addDelivery = async (
   return made.id
 }
 
-/** Each event on its own; reviews of a farm together. */
+/** Plans each event separately, but reviews of a farm together. */
 const joined = (rows: readonly Waiting[]): (QueuedEvent & { rows: number[] })[] => {
   const events: (QueuedEvent & { rows: number[] })[] = []
   for (const { id, record_id, ...row } of rows) {
@@ -95,8 +95,8 @@ const planEvent = async (
 }
 
 /**
- * Plans deliveries of events that were written with their cause, at most `MAX_A_MINUTE` for an organisation. The others
- * wait in their order, for two days at most, also while a receiver of theirs does not answer. Returns how many events were
+ * Plans deliveries of events that were written with their cause, at most `MAX_A_MINUTE` per organisation. The others
+ * wait in order for at most two days, also while one of their receivers does not respond. Returns how many events were
  * taken.
  */
 export const planWebhookEvents = async (

@@ -42,7 +42,7 @@ const only = async (home: WebhookHome): Promise<Payload> => {
   expect(others).toEqual([])
   expect(Object.keys(payload)).toEqual(['id', 'type', 'timestamp', 'data'])
   expect(payload.id).toMatch(/^evt_\d+$/)
-  // As openapi.json describes it.
+  // The payload as openapi.json describes it.
   expect(webhookData[payload.type as QueuedWebhookEvent].parse(payload.data)).toEqual(payload.data)
   return payload
 }
@@ -327,7 +327,7 @@ describe('webhook events', () => {
       .set({ created_at: sql`created_at - interval '61 seconds'` })
       .where('webhook_id', '=', hook.id)
       .execute()
-    // The receiver does not answer: its events wait, and do not fill the queue.
+    // The receiver does not respond: its events wait without filling the queue.
     await sql`delete from pgboss.job where name = 'send-webhook'`.execute(db)
     await db.updateTable('webhook_deliveries').set({ state: 'waiting' }).where('webhook_id', '=', hook.id).execute()
     await sendDueNotifications(server)

@@ -18,7 +18,7 @@ const { makeHome } = webhookHomes(server, receiver)
 const ask = asker(server.app)
 beforeAll(() => workOnNotifications(server))
 
-/** A webhook at an address below a path of its own, sent a survey of the farm `Hill <Farm>`. */
+/** Sends a survey of the farm `Hill <Farm>` to a webhook whose URL has a separate path. */
 const sendSurvey = async (
   format: WebhookFormat,
   address: (base: string) => string,

@@ -4,9 +4,9 @@ import { localDay, localHour } from '#domain/weeks/local-time.ts'
 import { zonesOf } from '../../farms/zone-queries.ts'
 import type { NotificationDeps } from '../notification-deps.ts'
 
-/** Local hour of the farm on Mondays from which the score of the week is sent, as the weekly email is. */
+/** Local hour of the farm on Mondays from which the score of the week is sent, the same as for the weekly email. */
 const HOUR = 7
-/** New model versions are looked for in what was measured on these days. */
+/** New model versions are searched in the measurements of these days. */
 const DAYS = 2
 
 const wants = (event: string, organisation: string) =>
@@ -62,7 +62,7 @@ const deleteFormerSecrets = ({ db }: Pick<NotificationDeps, 'db'>, now: Date) =>
     .execute()
 
 /**
- * Writes events that follow from stored figures, and deletes secrets that ended. Any server may do so: each event is
+ * Writes events that follow from stored figures, and deletes expired secrets. Any server may run it: each event is
  * written once.
  */
 export const maintainWebhooks = async (deps: Pick<NotificationDeps, 'db' | 'clock'>): Promise<void> => {

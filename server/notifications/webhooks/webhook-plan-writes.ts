@@ -76,7 +76,7 @@ const alertRequest = (type: AlertWebhookEvent, event: PendingAlert, alert: Alert
       type,
       timestamp,
       data: { alert: described },
-      // Names of before Standard Webhooks, for one more release.
+      // Names from before Standard Webhooks, for one more release.
       event_id: event.event_id,
       at: timestamp,
       alert: described,

@@ -4,10 +4,10 @@ import type { Trx } from '../../platform/postgres/database.ts'
 
 /** Reviews come in hundreds: those of a farm are collected for this long and sent as one event. */
 const REVIEWS_COLLECTED_SECONDS = 60
-/** Events of an organisation looked at in one run. */
+/** Events of an organisation considered in one run. */
 const MAX_AT_ONCE = 1_000
 
-/** An event as its cause wrote it. */
+/** An event as written by its cause. */
 export interface Waiting {
   id: number
   type: QueuedWebhookEvent
@@ -17,7 +17,7 @@ export interface Waiting {
   at: Date
 }
 
-/** The events of each organisation that are due, in their order. */
+/** The due events of each organisation, in order. */
 export const dueEvents = async (trx: Trx) => {
   const { rows } = await sql<Waiting>`
     select event.* from (select distinct organisation_id from webhook_events) as owner
@@ -31,10 +31,13 @@ export const dueEvents = async (trx: Trx) => {
   return Map.groupBy(rows, ({ organisation_id }) => organisation_id)
 }
 
-/** Deliveries of a webhook that wait, alerts aside, before its events wait, too: its receiver does not answer. */
+/**
+ * Pending deliveries of a webhook, except alerts, from which its events wait, too, because its receiver does not
+ * respond.
+ */
 const MOST_WAITING = 30
 
-/** Webhooks whose receiver does not keep up. */
+/** Webhooks whose receiver is too slow. */
 export const webhooksBehind = async (trx: Trx): Promise<ReadonlySet<number>> => {
   const { rows } = await sql<{ webhook_id: number }>`select webhook_id from webhook_deliveries
     where state = 'waiting' and event_id is null and kind <> 'test'
@@ -42,7 +45,7 @@ export const webhooksBehind = async (trx: Trx): Promise<ReadonlySet<number>> => 
   return new Set(rows.map(({ webhook_id }) => webhook_id))
 }
 
-/** Deliveries of an organisation that were planned in the last minute, those of alerts and tests aside. */
+/** Deliveries of an organisation planned in the last minute, except those of alerts and tests. */
 export const plannedInLastMinute = async (trx: Trx, organisation_id: number | null): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from webhook_deliveries
     where created_at > now() - interval '1 minute' and event_id is null and kind <> 'test'

@@ -32,7 +32,7 @@ export const webhookRoutes = (app: FastifyInstance, deps: Deps) => {
     orNotFound(await organisations.find(db, actor.scope, id))
     return webhooks.list(deps, db, actor.scope, id)
   })
-  /** Tells the person that alerts go to an address from now on, in case somebody else used their session. */
+  /** Notifies the person that alerts are sent to an address from now on, in case someone else used their session. */
   const notify = (trx: Trx, actor: Actor, { title, url }: Pick<Webhook, 'title' | 'url'>) =>
     queueOwnNotice(deps, trx, personOf(actor).user_id, { kind: 'webhook-made', title, host: new URL(url).host })
   route(app, createWebhook, (input) =>

@@ -4,7 +4,7 @@ import type { Settings } from '../../platform/config/settings.ts'
 
 const PREFIX = 'whsec_'
 const BYTES = 32
-/** Standard Webhooks asks for 24 to 64 bytes. */
+/** Standard Webhooks requires 24 to 64 bytes. */
 const MIN_BYTES = 24
 /** Standard base64, as the libraries of Standard Webhooks decode it. */
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
@@ -18,7 +18,7 @@ export const newSecret = (settings: Settings, organisation_id: number) => {
   return { secret, sealed: makeSealer(secretsOf(settings)).seal(secret, aboutWebhook(organisation_id)) }
 }
 
-/** The key of Standard Webhooks; null for a secret of an earlier release that is no standard base64. */
+/** The key of Standard Webhooks; null for a secret of an earlier release that is not standard base64. */
 const keyOf = (secret: string): Buffer | null => {
   const text = secret.slice(PREFIX.length)
   if (!secret.startsWith(PREFIX) || !BASE64.test(text)) return null

@@ -29,9 +29,9 @@ import { newSecret } from './webhook-secrets.ts'
 
 const MAX_TESTS_AN_HOUR = 20
 const missing = texts({
-  ofNewFormat: 'Give the address of the new format.',
+  ofNewFormat: 'Enter the address for the new format.',
   ntfy: 'The address must end with a topic, such as https://ntfy.sh/your-topic',
-  telegram: 'The address must name a chat: https://api.telegram.org/bot<token>/sendMessage?chat_id=<chat>',
+  telegram: 'The address must include a chat: https://api.telegram.org/bot<token>/sendMessage?chat_id=<chat>',
 })
 
 const checkAddress = (settings: Settings, url: string, format: WebhookFormat) => {
@@ -41,7 +41,7 @@ const checkAddress = (settings: Settings, url: string, format: WebhookFormat) =>
     throw invalid([{ path: 'url', message: missing[format] }])
 }
 
-/** Events of the whole portal are chosen by who sees all organisations. */
+/** Only people who see all organisations may choose events of the whole portal. */
 const checkEvents = (
   scope: Scope,
   events: readonly WebhookEventName[] = [],
@@ -85,7 +85,7 @@ export const webhookWrites = {
     return { ...orNotFound(await webhooks.find(deps, trx, named, id)), secret }
   },
 
-  /** `onNewAddress`: called before the address of the receiver changes; may refuse. */
+  /** `onNewAddress`: called before the address of the receiver changes; may throw to refuse. */
   change: async (
     trx: Trx,
     deps: WebhookDeps,
@@ -101,24 +101,24 @@ export const webhookWrites = {
       .select('url')
       .executeTakeFirstOrThrow()
     checkVersion(before.version, given.version)
-    // Who sends back what was read changes nothing.
+    // Sending back the address as it was read changes nothing.
     const url = given.url === undefined || given.url === before.url ? stored : given.url
     checkAddress(deps.settings, url, given.format ?? before.format)
-    // Otherwise a change of the format would show the whole of it.
+    // Otherwise, changing the format would reveal the whole address.
     if (url === stored && before.format !== 'json' && (given.format ?? before.format) !== before.format)
       throw invalid([{ path: 'url', message: missing.ofNewFormat }])
     checkEvents(named.scope, given.events, before.events)
     const isNewAddress = url !== stored
     if (isNewAddress) await onNewAddress({ title: given.title ?? before.title, url })
     const changes = { ...pick(given, webhookMembers), ...(given.url !== undefined && { url }) }
-    // Who sees one organisation only does not direct events of the portal elsewhere.
+    // People who see only one organisation must not redirect events of the portal.
     if (isNewAddress && named.scope.kind !== 'all')
       changes.events = (given.events ?? before.events).filter((event) => !portalEvents.includes(event))
     if (Object.keys(changes).length > 0) await trx.updateTable('webhooks').set(changes).where('id', '=', id).execute()
     return orNotFound(await webhooks.find(deps, trx, named, id))
   },
 
-  /** The former secret also signs for a day. An even earlier one ends. */
+  /** The former secret also signs for one more day. An even earlier one is removed. */
   renewSecret: async (trx: Trx, deps: WebhookDeps, named: Named, id: number) => {
     await lock(deps, trx, named, id)
     const { secret, sealed } = newSecret(deps.settings, named.organisation_id)
@@ -182,7 +182,7 @@ export const webhookWrites = {
       {
         kind: 'test',
         write: () => ({
-          // at: a name of before Standard Webhooks, for one more release.
+          // at: a name from before Standard Webhooks, for one more release.
           payload: { id: `evt_test_${randomUUID()}`, type: 'test', timestamp, data: {}, at: timestamp },
           message: { title: t('Test of the webhook {title}', { title: hook.title }), text: '', url: null },
         }),

@@ -89,8 +89,8 @@ const obstacles = async (client: Asked): Promise<string[]> => {
 }
 
 /**
- * Distributes the tables that are not distributed yet, each in a transaction of its own, so that an interrupted run
- * can be continued. Throws CannotDistribute with all obstacles before anything is changed.
+ * Distributes the tables that are not distributed yet, each in a separate transaction, so that an interrupted run can
+ * be continued. Throws CannotDistribute with all obstacles before anything is changed.
  */
 export const distribute = async (client: Asked, say: (line: string) => void): Promise<void> => {
   const found = await obstacles(client)

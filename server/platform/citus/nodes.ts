@@ -7,8 +7,9 @@ export const isNodeAway = (error: unknown): boolean =>
   isDatabaseAway(error) && (error as { severity?: unknown }).severity === 'ERROR'
 
 /**
- * The nodes needed to store a device's messages: those of its messages and of its placement's sums. Devices with equal
- * texts need the same nodes. Only queries the coordinator; throws on a database without a cluster.
+ * The nodes needed to store each device's messages: those of its messages and of its placement's sums, joined into one
+ * text. Devices with equal texts need the same nodes. Queries only the coordinator; throws on a database without a
+ * cluster.
  */
 export const nodesOfDevices = async (db: Db, device_ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
   const rows = await runSqlOn(db)<{ device_id: number; nodes: string }>(

@@ -17,7 +17,7 @@ export const stoppedCleanup = async (db: Db): Promise<StoppedCleanup> => {
   return { clock: clocks[0] ?? null, rules }
 }
 
-/** An operator confirms that the clock is right and that the rows due may be deleted. */
+/** Confirms, for an operator, that the clock is right and that the rows due may be deleted. */
 export const confirmCleanup = ({ db }: { db: Db }): Promise<void> =>
   inTransaction(db, system, async (trx) => {
     await sql`update trusted_clock set at = now(), jumped_to = null`.execute(trx)

@@ -91,7 +91,7 @@ describe('a clock', () => {
   it('that was far behind does not expire data received in the meantime', async () => {
     await shift('400 days')
     expect(await run()).toBe(0)
-    // Now the clock is right again, and what was received then looks 400 days old.
+    // Now the clock is right again, and the rows received meanwhile look 400 days old.
     await sql`update clock_errors set during = tstzrange(lower(during) - interval '400 days', upper(during) - interval '400 days')`.execute(
       db,
     )
@@ -134,7 +134,7 @@ describe('expiry of a large share of a table', () => {
     expect(await run({ floor: 0 })).toBe(8)
     await store(...many(9, 45))
     expect(await run({ floor: 0 })).toBe(0)
-    // Twice a thirtieth may go a day after the last run.
+    // A day after the last run, twice a thirtieth may be deleted.
     await sql`update retention_runs set ran_at = now() - interval '20 hours'`.execute(db)
     expect(await run({ floor: 0 })).toBe(9)
   })

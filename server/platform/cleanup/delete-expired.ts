@@ -13,7 +13,7 @@ export interface RetentionRule<K extends number | string = number> {
   where?: RawBuilder<unknown>
   /** Rows that nothing reads any more, such as expired codes: any number may be deleted at once. */
   isVoid?: boolean
-  /** This many rows may always be deleted in one run, whatever their share. */
+  /** This many rows may always be deleted in one run, regardless of their share. */
   floor?: number
   /** Maximum number of rows deleted in one run. */
   limit?: number
@@ -21,7 +21,7 @@ export interface RetentionRule<K extends number | string = number> {
   remove?: (keys: K[]) => Promise<unknown>
   /** The column of those keys, `id` by default. */
   key?: string
-  /** Deletes all rows that are due, where only a database function may. */
+  /** Deletes all rows that are due, if only a database function may delete them. */
   removeAll?: () => Promise<unknown>
 }
 
@@ -61,7 +61,7 @@ export const deleteExpired = async <K extends number | string>(
   const run = await lastRun(deps, name)
   if (due.count > 0 && !isVoid && run.confirmed_at === null) {
     const total = due.count > (rule.floor ?? FLOOR) ? await countRows(deps, table) : null
-    // Twice the steady flow since the last run. This exceeds the share where rows are stored for a few days only.
+    // Twice the steady flow since the last run. This exceeds MAX_SHARE only for rows that are stored for a few days.
     const share = Math.max(MAX_SHARE, (2 * run.elapsed) / seconds)
     if (total !== null && due.count > total * share) {
       if (run.stopped_at === null)

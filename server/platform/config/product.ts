@@ -19,6 +19,6 @@ const commitOfClone = (): string | null => {
   }
 }
 
-/** The commit that the server runs: as set by who built it, or that of the clone it runs in; null: not known. */
+/** The commit that the server runs: as set at build time, or that of the clone in which it runs; null if unknown. */
 export const productCommit = ({ BOMBUS_COMMIT }: { BOMBUS_COMMIT?: string | undefined }): string | null =>
   BOMBUS_COMMIT ?? (ofClone ??= commitOfClone())

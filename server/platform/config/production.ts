@@ -6,8 +6,8 @@ import { isBrokerSafe, isDatabaseSafe, isMailSafe, isStoreSafe } from '../securi
 type Refusals = Partial<Record<Exception, string>>
 
 /**
- * Refuses to start in production with an unsafe configuration. Throws one message that lists everything refused and
- * how to fix it; returns the exceptions of BOMBUS_ALLOW that were needed. See docs/deploying.md.
+ * Refuses to start in production with an unsafe configuration. Throws one message that lists everything refused and how
+ * to fix it; returns the exceptions in BOMBUS_ALLOW that were needed. See docs/deploying.md.
  */
 export const refuseUnsafe = async (
   settings: Settings,

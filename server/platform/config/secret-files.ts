@@ -29,10 +29,13 @@ export const fileSetting = (name: (typeof secretSettings)[number]) => `${name}_F
 
 type Environment = Record<string, string | undefined>
 
-/** The content, without the line break that editors and `echo` add. */
+/** Returns the content, without the line break that editors and `echo` add. */
 const contentOf = (path: string): string => readFileSync(path, 'utf8').replace(/\r?\n$/, '')
 
-/** The environment with the content of secret files in place of their paths. Adds one fault for each unusable file. */
+/**
+ * Returns the environment with the content of secret files in place of their paths. Adds one fault for each unusable
+ * file.
+ */
 export const readSecretFiles = (env: Environment, faults: string[]): Environment => {
   const read: Environment = { ...env }
   for (const name of secretSettings) {

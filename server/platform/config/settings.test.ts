@@ -33,7 +33,7 @@ describe('settings', () => {
     ['a plain-http address that others reach', { BASE_URL: 'http://bombus.example' }, /BASE_URL/],
     ['no mail server without the demo', { BOMBUS_DEMO: 'off' }, /SMTP_URL/],
     ['a demo by MQTT without a broker', { BOMBUS_DEMO_MQTT: 'on' }, /BOMBUS_DEMO_MQTT: .*MQTT_URL/],
-    ['another kind of broker', { MQTT_URL: 'amqp://broker.example' }, 'MQTT_URL: must be a URL of the right kind'],
+    ['another kind of broker', { MQTT_URL: 'amqp://broker.example' }, 'MQTT_URL: must be a URL of the right type'],
     ['a prefix with a wildcard', { MQTT_TOPIC_PREFIX: 'bombus/#' }, /MQTT_TOPIC_PREFIX: must be letters/],
     ['a share that is a path', { MQTT_SHARE: 'a/b' }, /MQTT_SHARE: must be at most/],
     ['a file that is not there', { MQTT_CA_FILE: '/nowhere/ca.pem' }, 'MQTT_CA_FILE: cannot be read'],

@@ -17,7 +17,7 @@ export const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../
 
 const onOff = z.enum(['on', 'off']).transform((text) => text === 'on')
 const address = z.url({ protocol: /^https?$/ })
-/** With characters such as `/` and `@` of a password written as `%2F` and `%40`. */
+/** Characters of a password such as `/` and `@` are written as `%2F` and `%40`. */
 const databaseAddress = z.url({
   protocol: /^postgres(ql)?$/,
   error:
@@ -39,7 +39,7 @@ const originList = z
     ),
   )
 
-/** What a start in production refuses, by the names used in BOMBUS_ALLOW. */
+/** Unsafe configurations that a start in production refuses, by the names used in BOMBUS_ALLOW. */
 export const exceptions = [
   'demo',
   'plain-smtp',
@@ -387,7 +387,7 @@ type Values = { [Name in keyof Table]: z.output<Table[Name]['shape']> }
 export interface Settings extends Values {
   baseUrl: string
   demo: boolean
-  /** Whether the demo's emails can be read on a page: only if the portal is reachable from this machine alone. */
+  /** Whether the demo's emails can be read on a page: only if the portal is reachable only from this machine. */
   mailbox: boolean
   secondFactor: 'off' | 'admins' | 'everyone'
   dataDir: string

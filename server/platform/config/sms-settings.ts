@@ -58,7 +58,7 @@ interface Values {
   SMS_GATEWAY_HEADERS?: Record<string, string>
 }
 
-/** What is wrong with the settings of the gateway together: no message could be sent with them. */
+/** Errors in the combination of the gateway's settings, with which no message could be sent. */
 export const faultsOfSms = ({
   SMS_GATEWAY_URL: url,
   SMS_GATEWAY_METHOD: method,

@@ -9,7 +9,7 @@ const format = {
   cast: { number: (value: number) => String(rounded(value)), string: guarded },
 }
 
-/** Rows as lines of CSV, for a table that is written piece by piece. `csvStream` says how. */
+/** Formats rows as lines of CSV, for a table that is written in chunks. See `csvStream` for the format. */
 export const csvLines = (rows: Row[]): string => stringifyNow(rows, format)
 /** The same with all decimals, for copies of tables. */
 export const exactCsvLines = (rows: Row[]): string => stringifyNow(rows, { ...format, cast: { string: guarded } })

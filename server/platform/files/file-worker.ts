@@ -50,7 +50,7 @@ const writeFile = async ({ job, port }: FileOrder): Promise<void> => {
     job.kind === 'xlsx'
       ? writeXlsx(job.books.map((book, index) => ({ ...book, rows: rowsOf(index) })))
       : writeParquetTable({ ...job.tables[0], rows: rowsOf(0) })
-  // The reader has gone.
+  // The reader has disconnected.
   void once(port, 'close').then(() => {
     file.destroy()
     taken?.()

@@ -21,17 +21,17 @@ export const jpegSize = (jpeg: Buffer): { width: number; height: number } => {
   throw new Error('a JPEG without a frame')
 }
 
-/** A photo as it was sent, in the part `photo` of a form. Throws 422 if there is none. */
+/** Reads a photo as it was sent, from the field `photo` of a form. Throws 422 if there is none. */
 export const readPhoto = async (request: FastifyRequest): Promise<Buffer> => {
   const { file } = await readFile(request, 'photo')
   if (!file || file.length === 0) throw invalid([{ path: 'photo', message: messages.imageRefused }])
   return file
 }
 
-/** By which a photo that is sent again is recognised. */
+/** The digest by which a resent photo is recognised. */
 export const photoDigest = (sent: Buffer): Buffer => createHash('sha256').update(sent).digest()
 
-/** The columns of a photo's files. `bytes`: of both. */
+/** The columns of a photo's files. `bytes`: the size of both. */
 export interface StoredPhoto {
   image_key: string
   small_key: string
@@ -53,7 +53,7 @@ interface Work {
   blobs: Blobs
 }
 
-/** Reads an uploaded photo and stores it, encoded again, with a thumbnail. Both files are unclaimed. */
+/** Reads an uploaded photo, re-encodes it, and stores it with a thumbnail. Both files are unclaimed. */
 const storeFiles = async (work: Work, sent: Buffer): Promise<StoredPhoto> => {
   const { picture: image, small } = await readSentWithSmall('surveyed', sent, 'photo')
   const [image_key, small_key] = [newBlobKey('surveyed', 'jpg'), newBlobKey('thumbnails', 'webp')]
@@ -65,9 +65,9 @@ const storeFiles = async (work: Work, sent: Buffer): Promise<StoredPhoto> => {
 }
 
 /**
- * Stores the files of a photo, then `insert`s its row in a transaction that claims them. The image is decoded and stored
- * before the transaction, so that nobody waits for it. Without a row (`insert` throws or returns false) no file stays.
- * Returns the bytes that are stored: 0 without a row.
+ * Stores the files of a photo, then `insert`s its row in a transaction that claims them. The image is decoded and
+ * stored before the transaction, so that nobody waits for it. Without a row (`insert` throws or returns false) no file
+ * remains. Returns the number of bytes stored: 0 without a row.
  */
 export const storePhoto = async (
   work: Work,

@@ -6,18 +6,18 @@ import type { Readable } from 'node:stream'
 
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
-/** Left by a killed server: nothing is written for this long. */
+/** Files without a write for this long were left by a killed server. */
 const LEFT_MS = 48 * 3_600_000
 
-/** Texts of several files that grow in turn, outside of memory. */
+/** Texts of several files that grow alternately, stored outside of memory. */
 export interface Spool {
   append: (name: string, text: string) => Promise<void>
   read: (name: string) => Readable
-  /** Deletes all of it. */
+  /** Deletes all files. */
   remove: () => Promise<void>
 }
 
-/** Creates temporary files in a folder of their own below `folder`. Readable by the server's account only. */
+/** Creates temporary files in a new folder below `folder`. They are readable only by the server's account. */
 export const makeSpool = async (folder: string): Promise<Spool> => {
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
   await removeLeft(folder)

@@ -34,7 +34,7 @@ const valueOf = (cell: Cell, type: ParquetColumn['type']) => {
   return type === 'datetime' ? BigInt(cell) : cell
 }
 
-/** A Parquet file, one row group after the other. */
+/** A Parquet file, as one row group after another. */
 async function* parquetBytes(columns: readonly ParquetColumn[], batches: AsyncIterable<Row[]>): AsyncGenerator<Buffer> {
   const bytes = new ByteWriter()
   const file = new ParquetWriter({
@@ -75,6 +75,6 @@ async function* parquetBytes(columns: readonly ParquetColumn[], batches: AsyncIt
   yield taken()
 }
 
-/** One table as a Parquet file of its own. */
+/** Writes one table as a separate Parquet file. */
 export const writeParquetTable = ({ columns, rows }: ParquetTable): Readable =>
   Readable.from(parquetBytes(columns, rows), { objectMode: false })

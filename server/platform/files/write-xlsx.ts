@@ -81,7 +81,7 @@ async function* sheetXml(columns: readonly Column[], source: AsyncIterator<Row[]
 }
 
 const rowXml = (cells: string[]) => `<row>${cells.join('')}</row>`
-/** The hot path of a workbook: builds no list of cells. */
+/** The hot path of a workbook, so it builds no list of cells. */
 const rowOf = (columns: readonly Column[], row: Row): string => {
   let [cells, offsets] = ['', '']
   for (let index = 0; index < columns.length; index += 1) {

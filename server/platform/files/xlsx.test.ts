@@ -29,7 +29,7 @@ describe('a workbook', () => {
     expect(sheet?.name).toBe('Counts')
     expect(sheet?.rows).toEqual([
       ['Day', 'At', 'Name', 'Count', 'At UTC offset'],
-      // Time to the fraction of a second, and the clock by which it was told.
+      // Time to the fraction of a second, and the UTC offset with which it was recorded.
       [46_183, expect.closeTo(46_183.75 + 36.5 / 86_400, 9), '=1+1 <"&"> Ünïcode 🐝', 0.3, '+01:00'],
       [null, null, null, 0, null],
     ])

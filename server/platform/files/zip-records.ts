@@ -1,11 +1,11 @@
-/** An entry of a ZIP file. Its checksum and sizes are known once its content was written. */
+/** An entry of a ZIP file. Its checksum and sizes are known once its content has been written. */
 export interface ZipEntry {
   /** The path in UTF-8. */
   name: Buffer
   written_at: Date
-  /** Stored as it is, not compressed here. */
+  /** The content is stored as it is, not compressed here. */
   is_packed: boolean
-  /** Where its first record begins in the file. */
+  /** Offset of its first record in the file. */
   offset: number
   checksum: number
   size: number
@@ -122,7 +122,7 @@ const endOf = (count: number, size: number, offset: number): Buffer => {
 
 const CHUNK_BYTES = 65_536
 
-/** The directory at the end of a ZIP file, in few buffers however many entries there are. */
+/** The directory at the end of a ZIP file, in few buffers regardless of the number of entries. */
 export const makeZipDirectory = () => {
   const chunks: Buffer[] = []
   let waiting: Buffer[] = []
@@ -143,7 +143,7 @@ export const makeZipDirectory = () => {
       count += 1
       if (waiting_bytes >= CHUNK_BYTES) pack()
     },
-    /** `offset`: where the directory begins in the file. */
+    /** `offset`: the start of the directory in the file. */
     end: (offset: number): Buffer[] => {
       pack()
       return [...chunks, endOf(count, size, offset)]

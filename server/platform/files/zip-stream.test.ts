@@ -7,7 +7,7 @@ import { makeZipDirectory, sizesOf, startOf } from './zip-records.ts'
 import { zipStream } from './zip-stream.ts'
 
 const DIRECTORY_ENTRY = Buffer.from('PK\x01\x02')
-/** Of each entry in the directory at the end of an archive (APPNOTE 4.3.12): its path and its CRC-32. */
+/** Path and CRC-32 of each entry in the directory at the end of an archive (APPNOTE 4.3.12). */
 const checksumsOf = (zip: Buffer): Record<string, string> => {
   const found: Record<string, string> = {}
   for (let at = zip.indexOf(DIRECTORY_ENTRY); at !== -1; at = zip.indexOf(DIRECTORY_ENTRY, at + 1)) {
@@ -110,7 +110,7 @@ it('ends without an error when the reader disconnects between two entries', asyn
       await stream('one.txt', part('one'))
       zip.destroy()
       await gone.promise
-      // An error of this part that nobody handles would fail the run.
+      // An unhandled error of this entry would fail the run.
       await stream('two.txt', part('two')).catch(failed.resolve)
     },
     () => gone.resolve(),

@@ -12,7 +12,7 @@ export interface ZipParts {
 
 type Sink = (bytes: Buffer) => Promise<void>
 
-/** Passes bytes on, and counts them and their checksum for the records of an entry. */
+/** Passes bytes through, and adds their number and checksum to the records of an entry. */
 async function* counted(part: AsyncIterable<Buffer | string>, entry: ZipEntry): AsyncGenerator<Buffer> {
   for await (const piece of part) {
     const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
@@ -36,7 +36,7 @@ const writeContent = async (part: Readable, entry: ZipEntry, send: Sink): Promis
 /**
  * Streams a ZIP file entry by entry; a slow reader slows the writer. Any number of entries and bytes (ZIP64); memory
  * holds a record of about 100 bytes for each entry. Fails as `write` does. `closed` resolves when the file is complete
- * or its reader has gone.
+ * or its reader has disconnected.
  */
 export const zipStream = (write: (parts: ZipParts) => Promise<void>, closed: () => void): Readable => {
   const output = new PassThrough()
@@ -46,7 +46,7 @@ export const zipStream = (write: (parts: ZipParts) => Promise<void>, closed: () 
   let offset = 0
   let current: Readable | undefined
   const stop = (error?: Error) => {
-    // Without the error, which nobody listens for there: it would end the server.
+    // Destroyed without the error, for which it has no listener: an unhandled error would end the server.
     current?.destroy()
     output.destroy(error)
   }
@@ -69,7 +69,7 @@ export const zipStream = (write: (parts: ZipParts) => Promise<void>, closed: () 
     await send(sizesOf(entry))
     directory.add(entry)
   }
-  // Entries are written one after the other, also where a text is not waited for.
+  // Entries are written one after another, even if the caller does not wait for a text.
   let last: Promise<void> = Promise.resolve()
   const inOrder = (path: string, part: Readable, is_packed: boolean): Promise<void> => {
     last = last.then(() => add(path, part, is_packed))

@@ -14,13 +14,13 @@ export type Actor =
       user_id: number
       role: Role
       hasPortal: boolean
-      /** The organisation is about to be erased: the person may read and export. */
+      /** The organisation is about to be erased: the person may only read and export. */
       isReadOnly?: boolean
       session_id: number
       isConfirmed: boolean
       /** True until a required second factor has been given. */
       needsFactor: boolean
-      /** What the access token of a script may do for this person. */
+      /** What a script's access token may do for this person. */
       token?: TokenScope & { id: number }
       name: string
       /** Log position of the database at this person's last write; null without a replica. */
@@ -28,7 +28,7 @@ export type Actor =
     }
 export type Person = Extract<Actor, { kind: 'person' }>
 
-/** What currently determines what the person of a session may see. */
+/** The current values that determine what the person of a session may see. */
 export type Standing = Pick<Person, 'user_id' | 'role' | 'hasPortal' | 'scope'>
 
 export const nobody: Actor = { kind: 'nobody', scope: { kind: 'none' } }

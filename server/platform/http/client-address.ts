@@ -3,7 +3,7 @@ import { isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i
-/** Whether an address or host name means this machine, without resolving it. */
+/** Whether an address or host name refers to this machine, without resolving it. */
 export const isLoopback = (host: string): boolean => loopback.test(host)
 
 /** The client's address, or the proxy's if its forwarding header is empty. */
@@ -28,7 +28,8 @@ export const networkOf = (address: string): string => {
 
 const KEY_BYTES = 6
 /**
- * The client's network as the key of a limit. Two that share one share its budget, which is as unlikely as it is harmless.
+ * Returns the client's network as the key of a limit. Networks with the same key share a budget, which is as unlikely
+ * as it is harmless.
  */
 export const networkKey = (request: Pick<FastifyRequest, 'ip' | 'socket'>): number =>
   createHash('sha256')

@@ -4,7 +4,7 @@ import { backendsThatWait, lockTable } from '#server/testing/backends.ts'
 import { closeWithin } from './drain.ts'
 import { makeServer } from '#server/testing/server.ts'
 
-/** One request on a kept connection, as a proxy makes it. */
+/** Sends one request on a keep-alive connection, as a proxy does. */
 const ask = (port: number, path: string, agent: http.Agent) =>
   new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
     http

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** A server about to stop keeps serving for a while and tells its proxy to use another server. */
+/** A server about to stop continues to serve for a while and signals its proxy to use another server. */
 export interface Drain {
   isDraining: () => boolean
   /** Starts draining: health returns 503, and each connection closes after its response. */

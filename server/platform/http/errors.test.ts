@@ -21,7 +21,7 @@ const answered = async (error: unknown) => {
 const coded = (code: string, message = 'no') => Object.assign(new Error(message), { code })
 const away = {
   status: 503,
-  message: 'The service is not available just now. Please try again shortly.',
+  message: 'The service is temporarily unavailable. Please try again shortly.',
   issues: [],
   retry: '3',
   more: {},
@@ -72,7 +72,7 @@ describe('a server error', () => {
   it.each(['ENOSPC', '53100'])('of a full disk (%s) is reported as such', async (code) => {
     expect(await answered(coded(code))).toMatchObject({
       status: 507,
-      message: 'There is no space left to keep this.',
+      message: 'There is no space left to store this.',
       retry: '60',
     })
   })

@@ -30,7 +30,7 @@ const fromFastify: Record<string, [status: number, message: string, issues?: Iss
   ],
 }
 
-/** The Problem for an expected error; null for an unexpected one. */
+/** Returns the Problem for an expected error; null for an unexpected one. */
 export const problemOf = (error: FastifyError): Problem | null => {
   if (error instanceof Problem) return error
   const known = fromFastify[error.code]
@@ -70,7 +70,7 @@ export const handleErrors = (app: FastifyInstance) => {
     return (
       reply
         .code(status)
-        // Nor may the error be cached like the file.
+        // The error must not be cached like the file either.
         .header('cache-control', 'no-store')
         .headers(problem.headers)
         .serializer(JSON.stringify)

@@ -9,7 +9,7 @@ const tooMany = (message: string) =>
   new Problem(429, message, { headers: { 'retry-after': String(EXPORTS.wait_seconds) } })
 
 /**
- * Limits concurrent exports and cancels those whose reader has stalled: each holds a database connection and a part of
+ * Limits concurrent exports and cancels those whose reader has stalled: each holds a database connection and a chunk of
  * the file. Registered after the gate. `timeout` is in milliseconds.
  */
 export const limitExports = (app: FastifyInstance, timeout = EXPORTS.stalled_seconds * 1_000) => {

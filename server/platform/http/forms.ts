@@ -24,8 +24,8 @@ export const refuseForms = (app: FastifyInstance) => {
 }
 
 /**
- * Registers the endpoints that take forms in a plugin scope of their own, because @fastify/multipart adds work to each
- * request. To be called last, so that all hooks apply to this scope. Hooks of the scope in which an endpoint was
+ * Registers the endpoints that take forms in a separate plugin scope, because @fastify/multipart adds work to each
+ * request. Must be called last, so that all hooks apply to this scope. Hooks of the scope in which an endpoint was
  * declared do not.
  */
 export const acceptForms = (app: FastifyInstance) =>

@@ -7,7 +7,7 @@ const { app } = await makeServer()
 const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
 afterAll(() => app.close())
 
-/** What comes back of bytes as they stand, until the server ends the connection. */
+/** Sends raw bytes; returns the response up to the end of the connection by the server. */
 const say = async (text: string): Promise<string> => {
   const socket = connect(Number(port), '127.0.0.1')
   let heard = ''

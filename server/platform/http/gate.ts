@@ -31,7 +31,7 @@ export interface Authenticators {
 
 const MINUTE_MS = 60_000
 const notCharged: Admission = { isHeavy: false, spend: () => undefined }
-/** What changes nothing of an organisation. */
+/** Actions that change nothing in an organisation. */
 const readOnlyActions: ReadonlySet<Action> = new Set([
   'profile.use',
   'account.secure',
@@ -83,7 +83,7 @@ export const guard = (
     if (actor?.kind !== 'person') throw signInFirst()
     // Set before the role is checked, so that logs name the person who was refused.
     request.actor = actor
-    // A card has thousands of files, whose number and concurrency have limits of their own.
+    // A card has thousands of files, whose number and concurrency are limited separately.
     const limited = [
       ...(endpoint?.protocol ? [] : [['person', ofPerson, actor.user_id] as const]),
       ...(actor.token ? [['token', ofToken, actor.token.id] as const] : []),
@@ -91,7 +91,7 @@ export const guard = (
     try {
       for (const [, limiter, key] of limited) limiter(key)
     } finally {
-      // Scripts pace themselves by them; pages have no use for them.
+      // Scripts pace themselves by these headers; pages have no use for them.
       if (!byCookie && limited.length > 0) setRateLimitHeaders(reply, limited)
     }
     if (!allows(can, actor.role, actor.hasPortal)) throw forbidden()
@@ -139,8 +139,8 @@ export const guard = (
 }
 
 /**
- * The person behind a request to an endpoint that is open to anyone, if they may do `can`; null otherwise. The request
- * itself stays anonymous.
+ * Returns the person behind a request to an endpoint that is open to anyone, if they have the permission `can`; null
+ * otherwise. The request itself stays anonymous.
  */
 export const identifyFor = async (
   can: Action,

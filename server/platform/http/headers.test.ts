@@ -23,7 +23,7 @@ describe('the security headers', () => {
       const policy = await policyOf(url)
       expect(policy).toMatchObject({
         'default-src': "'none'",
-        // Of a page that the server drew, the one that fetches its other scripts.
+        // The hash of the inline script of a server-rendered page, which loads its other scripts.
         'script-src': expect.stringMatching(/^'self'(?: 'sha256-[^']+')?$/),
         'style-src': "'self'",
       })

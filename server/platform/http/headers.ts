@@ -84,7 +84,7 @@ export const headersOfData = (settings: Pick<Settings, 'secure'>): Record<string
   ...(settings.secure ? { 'strict-transport-security': strictTransport } : {}),
 })
 
-/** API calls and assets. Worker scripts have headers of their own. */
+/** API calls and assets. Worker scripts have separate headers. */
 const isData = (address: string): boolean =>
   address.startsWith('/api/') || (address.startsWith('/assets/') && !address.includes('worker'))
 

@@ -24,7 +24,7 @@ const odd = [
   { unheard_of: 1 },
 ]
 
-/** Odd values for a schema, and for each member of it within an object or a list that is otherwise empty. */
+/** Odd values for a schema, and for each member of it within an otherwise empty object or list. */
 const oddFor = (schema: z.core.$ZodType): unknown[] => {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {

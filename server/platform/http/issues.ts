@@ -6,7 +6,7 @@ import type { Issue } from './problem.ts'
 
 const MAX_PATH = 200
 
-// Here rather than where requests are handled, because the worker for batches has issues, too.
+// Here rather than where requests are handled, because the batch worker reports issues, too.
 z.config({ customError: wordsOf })
 
 /** The first issues and the number of the others, so that a response is never many times larger than the request. */
@@ -23,7 +23,7 @@ function* each(issues: z.core.$ZodIssue[]): Generator<() => Issue> {
   for (const issue of issues) {
     const path = (...last: string[]) => [...issue.path.map(String), ...last].join('.').slice(0, MAX_PATH)
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) yield () => ({ path: path(key), message: t('is not known') })
+      for (const key of issue.keys) yield () => ({ path: path(key), message: t('is unknown') })
     else yield () => ({ path: path(), message: translated(issue.message) })
   }
 }

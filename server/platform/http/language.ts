@@ -15,7 +15,7 @@ export const inLanguage = async <T>(language: Language, work: () => T | Promise<
   return storage.run(language, work)
 }
 
-/** The tags of an `Accept-Language` header, the preferred ones first. */
+/** Returns the tags of an `Accept-Language` header, the preferred ones first. */
 const preferredTags = (header: string): string[] =>
   header
     .split(',', 20)
@@ -28,14 +28,20 @@ const preferredTags = (header: string): string[] =>
     .toSorted((a, b) => b.quality - a.quality)
     .map(({ tag }) => tag)
 
-/** The language somebody chose in this browser, or else the first one of the browser or client that the portal has. */
+/**
+ * The language chosen in this browser, or else the first one requested by the browser or client that the portal
+ * supports.
+ */
 export const languageOfRequest = ({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): Language => {
   const chosen = cookies['language']
   if (isLanguage(chosen)) return chosen
   return firstKnownLanguage(preferredTags(headers['accept-language'] ?? '')) ?? defaultLanguage
 }
 
-/** Responses are in the language of their request. Reading a body leaves the context of the first hook: the second restores it. */
+/**
+ * Responses are in the language of their request. Reading a body leaves the context of the first hook, so the second
+ * restores it.
+ */
 export const respondInLanguage = (app: FastifyInstance): void => {
   const run = (request: FastifyRequest, done: (error?: Error) => void): void => {
     const language = languageOfRequest(request)

@@ -15,7 +15,7 @@ it.each([
   ['keys.p256dh', 'is no key of a browser', 'Keys: p256dh is no key of a browser'],
   ['Idempotency-Key', 'must have 1 to 200 characters', 'Idempotency-Key must have 1 to 200 characters'],
   ['', 'is empty', 'The request is empty'],
-  ['constructor', 'is not known', 'Constructor is not known'],
+  ['constructor', 'is unknown', 'Constructor is not known'],
 ])('an error for %s with the text %j states its subject: %s', (path, message, told) => {
   const problem = invalid([{ path, message }])
   expect(problem.message).toBe(told)

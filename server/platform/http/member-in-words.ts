@@ -1,4 +1,4 @@
-/** Members whose name does not read as words. */
+/** Members whose names do not read as words. */
 const words: Record<string, string> = {
   area_in_sq_meters: 'area',
   captured_at: 'capture time',

@@ -5,8 +5,8 @@ import type { PictureKind } from '../images/read-image.ts'
 import { invalid, Problem } from './problem.ts'
 
 /**
- * The file in the part `name` of a multipart form, and the form's texts. Files over 10 MB are refused with 413 by the
- * form parser.
+ * Returns the file in the field `name` of a multipart form, and the form's texts. Files over 10 MB are refused with 413
+ * by the form parser.
  */
 export const readFile = async (
   request: FastifyRequest,

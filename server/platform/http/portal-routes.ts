@@ -16,7 +16,8 @@ const compressed = async (text: string): Promise<Record<Encoding, Buffer>> => {
 }
 
 export const portalRoutes = (app: FastifyInstance, { settings }: { settings: Settings }) => {
-  // Built on first use, because endpoints are complete only after the start; and compressed once, because anybody may ask.
+  // Built on first use, because endpoints are complete only after the start; compressed once, because anybody may
+  // request it.
   let files: Promise<Record<Encoding, Buffer>> | undefined
   route(app, getApiDescription, async ({ request, reply }) => {
     const chosen = (negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']) ?? 'identity') as Encoding
@@ -35,7 +36,7 @@ export const portalRoutes = (app: FastifyInstance, { settings }: { settings: Set
           offline_licence: settings.TILES_OFFLINE_LICENCE ?? null,
         }
   const address_search = settings.GEOCODER_URL === undefined ? null : { attribution: settings.GEOCODER_ATTRIBUTION }
-  // An example, so that demo users see where support is offered. Nobody reads this address.
+  // An example, so that demo users see where support is offered. Emails to this address are not read.
   const demo = settings.demo
     ? { support: 'mailto:support@demo.example?subject=Bombus', contact: 'support@demo.example' }
     : { support: null, contact: null }

@@ -10,7 +10,7 @@ export interface Issue {
   doubt?: { instead: Record<string, string> | null }
 }
 
-/** An expected failure, returned as the error envelope. `message` is fit to be shown to people. */
+/** An expected failure, returned as the error envelope. `message` may be shown to people. */
 export class Problem extends Error {
   readonly status: number
   readonly issues: Issue[]
@@ -52,7 +52,7 @@ export const storeAway = ({ doing }: { doing: 'store' | 'read' }) =>
     headers: { 'retry-after': '20' },
   })
 
-/** The record, or 404 if the query within the actor's scope found none. */
+/** Returns the record, or throws 404 if the query within the actor's scope found none. */
 export const orNotFound = <T>(record: T | undefined | null): T => {
   if (record === undefined || record === null) throw notFound()
   return record

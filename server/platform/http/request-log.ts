@@ -13,9 +13,9 @@ const callOf = ({ routeOptions }: FastifyRequest): string =>
   routeOptions.config.endpoint?.id ?? routeOptions.url ?? 'none'
 
 /**
- * Logs one line per request: who, what, how long. It has the route's pattern instead of the URL, which may contain a
- * code. Calls that took `SLOW_CALL_MS` or longer, from the first byte received to the last sent, are also logged by
- * name.
+ * Logs one line per request: who, what, how long. The line has the route's pattern instead of the URL, which may
+ * contain a code. Calls that took `SLOW_CALL_MS` or longer, from the first byte received to the last sent, are also
+ * logged by name.
  */
 export const logRequests = (app: FastifyInstance, { SLOW_CALL_MS: least }: Pick<Settings, 'SLOW_CALL_MS'>) => {
   const tellSlow = makeSlowLog(app.log, 'call')
@@ -30,7 +30,7 @@ export const logRequests = (app: FastifyInstance, { SLOW_CALL_MS: least }: Pick<
     const stays = endpoint !== undefined && isStream(endpoint)
     const isHealth = endpoint !== undefined && healthCalls.has(endpoint.id)
     const routine = actor?.kind === 'device' || request.headers['x-background'] === '1' || stays || isHealth
-    // A 503 of the health endpoint, of a draining server or without a database, is no error.
+    // A 503 of the health endpoint, of a draining server or without a database, is not an error.
     const fault = isHealth ? 'warn' : 'error'
     const level = reply.statusCode >= 500 ? fault : routine ? 'debug' : 'info'
     request.log[level](

@@ -26,7 +26,7 @@ const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
 afterAll(() => app.close())
 
 beforeEach(() => {
-  // Only the timers that watch bodies; sockets use the real clock.
+  // Fakes only the timers that watch bodies; sockets use the real clock.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
 const sockets: Socket[] = []
@@ -35,7 +35,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
 })
 
-/** A request of so many bytes whose body is sent piece by piece. */
+/** Starts a request of this length whose body is sent in pieces. */
 const begin = async (length: number, method = 'POST', type = 'application/json') => {
   const reached = new Promise<void>((resolve) => {
     arrived = resolve
@@ -51,7 +51,7 @@ const begin = async (length: number, method = 'POST', type = 'application/json')
   const bytesRead = () => [...serverSockets].at(-1)?.bytesRead ?? 0
   return {
     ended,
-    /** Sends so many bytes and waits until the server has them. */
+    /** Sends this many bytes and waits until the server has received them. */
     send: async (count: number) => {
       const before = bytesRead()
       socket.write('1'.repeat(count))

@@ -25,7 +25,7 @@ const slowServer = async (least: number) => {
   }) as unknown as FastifyInstance
   ends.push(close, () => app.close())
   logRequests(app, { SLOW_CALL_MS: least })
-  // As the gate, which asks the database before a body is read.
+  // Like the gate, which queries the database before a body is read.
   const passed = Promise.withResolvers<void>()
   app.addHook('onRequest', async () => {
     await sql`select 1`.execute(db)
@@ -39,7 +39,7 @@ const slowServer = async (least: number) => {
     app.route({ method: endpoint.method, url: '/slow/:id', config: { endpoint }, handler })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
-    /** Once the gate has let somebody in. */
+    /** Resolves once the gate has admitted a request. */
     passed: passed.promise,
     ask: async (options: RequestInit = {}) => (await fetch(`${url}/slow/${SECRET}?name=${SECRET}`, options)).text(),
     told: () =>

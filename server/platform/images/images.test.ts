@@ -8,7 +8,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { makePictures, ImageRefused, startPictureProcess, type PictureLimits } from './images.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 
-/** Noise: it takes long to read and much to hold. */
+/** Noise: slow to decode and large in memory. */
 const picture = (width: number, height: number) =>
   sharp({
     create: { width, height, channels: 3, background: 'green', noise: { type: 'gaussian', mean: 90, sigma: 40 } },
@@ -137,7 +137,7 @@ it('does not pass server settings to the decoding process', async () => {
   const child = startPictureProcess(100)
   ends.push(() => child.kill('SIGKILL'))
   await once(child, 'spawn')
-  // Elsewhere than on Linux there is no such file to read.
+  // Only Linux has this file.
   if (process.platform !== 'linux') return
   const known = () => readFileSync(`/proc/${child.pid}/environ`, 'utf8')
   await waitFor(() => expect(known()).toContain('MALLOC_ARENA_MAX=1'))

@@ -43,7 +43,7 @@ const IDLE_MS = 60_000
 export const startPictureProcess = (megabytes: number): ChildProcess =>
   startAtLowPriority(fileURLToPath(new URL('image-process.ts', import.meta.url)), [String(megabytes)], {
     execArgv: ['--max-old-space-size=64'],
-    // glibc keeps the memory of a large image in each arena, so several arenas would reach the memory limit.
+    // glibc retains the memory of a large image in each arena, so several arenas would reach the memory limit.
     env: { ...childEnvironment(process.env), MALLOC_ARENA_MAX: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
   })
@@ -109,8 +109,8 @@ export const makePictures = ({ start = startPictureProcess, ...given }: Options 
         if (isOver) return
         settle()
         giveBack(child)
-        // Released only if all bytes were sent, whatever the child says: otherwise data later written to this memory
-        // could be sent to the child.
+        // Released only if all bytes were sent, regardless of what the child reports: otherwise data later written to
+        // this memory could be sent to the child.
         if (isGiven && isSent) releaseBuffer(image)
         if (read && picture && small) resolve({ ...read, picture, small })
         else reject(new ImageRefused(messages.imageRefused))

@@ -1,28 +1,28 @@
-/** Another server runs it by now, or somebody has deleted what it was for. */
+/** Another server runs it by now, or its record was deleted. */
 export class Replaced extends Error {}
 
-/** What was done is out of date: the run begins anew, which is no failed attempt. */
+/** The work done so far is out of date: the run starts again, which does not count as a failed attempt. */
 export class StartAgain extends Error {}
 
-/** The steps of a long job whose row says which run is the current one. */
+/** The steps of a long job whose row records which run is the current one. */
 export interface RunSteps<Run> {
   /**
-   * Makes this run the current one. `left`: the file of a run that broke off; `isOver`: too many have. Null if there is
-   * nothing to do.
+   * Makes this run the current one. `left`: the file of an interrupted run; `isOver`: too many runs were interrupted.
+   * Null if there is nothing to do.
    */
   claim: () => Promise<{ run: Run; left: string | null; isOver: boolean } | null>
   removePartial: (key: string) => Promise<unknown>
-  /** Does all of it and stores its end. Throws `Replaced` as soon as it is not the current run. */
+  /** Does the whole work and stores its end. Throws `Replaced` as soon as it is not the current run. */
   perform: (run: Run, isOver: boolean) => Promise<unknown>
   /** Whether the end of this run is stored. */
   isDone: (run: Run) => Promise<boolean>
-  /** Deletes what this run has written. */
+  /** Deletes the files that this run has written. */
   discard: (run: Run) => Promise<unknown>
-  /** Ends it for good where no further attempt can succeed; false: one can. */
+  /** Ends the job permanently if no further attempt can succeed; returns false if one can. */
   fail?: (run: Run, error: unknown) => Promise<boolean>
-  /** Logs that it broke off. */
+  /** Logs that the run was interrupted. */
   brokeOff: (run: Run, error: unknown) => void
-  /** Lets the next server take it up. `counts`: the attempt is one. */
+  /** Lets the next server take over. `counts`: whether this counts as an attempt. */
   wait: (run: Run, options: { counts: boolean }) => Promise<unknown>
 }
 
@@ -43,7 +43,7 @@ export const runClaimed = async <Run>(steps: RunSteps<Run>, stopping?: AbortSign
     await steps.discard(run)
     if (error instanceof Replaced) return
     if (await steps.fail?.(run, error)) return
-    // A server that stops is no failure: another one takes the job.
+    // A server that stops is not a failure: another one takes the job.
     const isStopping = stopping?.aborted === true
     if (!isStopping) steps.brokeOff(run, error)
     await steps.wait(run, { counts: !isStopping && !(error instanceof StartAgain) })

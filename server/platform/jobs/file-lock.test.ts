@@ -7,7 +7,9 @@ import { expect, it, onTestFinished } from 'vitest'
 
 const run = promisify(execFile)
 
-/** Adds one to a number in a file, twenty times, under the lock: an update is lost where two processes hold it at once. */
+/**
+ * Adds one to a number in a file twenty times under the lock: an update is lost if two processes hold the lock at once.
+ */
 const program = (folder: string) => `
   import { readFileSync, writeFileSync } from 'node:fs'
   import { withFileLock } from ${JSON.stringify(import.meta.resolve('./file-lock.ts'))}

@@ -20,7 +20,7 @@ it('works through a backlog without pauses and never exceeds the concurrency lim
     done.push(capture_id)
     running -= 1
   })
-  // Two every half a second would take twenty seconds, eight take five.
+  // Two jobs every half second would take twenty seconds; eight take five.
   await waitFor(() => expect(done).toHaveLength(JOBS))
   expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: JOBS }, (_, n) => n))
   expect(most).toBe(2)

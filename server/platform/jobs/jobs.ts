@@ -26,7 +26,7 @@ export interface JobData {
 }
 export type Queue = keyof JobData
 
-/** Work that any server does later. A job added in a transaction exists only if that commits. */
+/** Work that any server may do later. A job added in a transaction exists only if the transaction commits. */
 export interface Jobs {
   add: <Q extends Queue>(db: Db, queue: Q, data: JobData[Q]) => Promise<void>
   work: <Q extends Queue>(
@@ -48,12 +48,12 @@ const queues: Record<
   'send-mail': { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 120 },
   // About a day; older messages are of no use on a lock screen.
   'send-push': { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 60 },
-  // The same: a text message about yesterday helps nobody.
+  // The same: a text message about yesterday is of no use.
   'send-sms': { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 60 },
   'send-webhook': { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 7_200, expireInSeconds: 60 },
-  // An export may take hours. It counts its own attempts; those that a stopping server breaks off are none.
+  // An export may take hours. It counts its own attempts, except those interrupted by a stopping server.
   'run-export': { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 43_200 },
-  // The same: each attempt goes on where the last one stopped.
+  // The same: each attempt continues where the last one stopped.
   'run-data-request': {
     retryLimit: 100,
     retryDelay: 5,
@@ -71,7 +71,7 @@ const queues: Record<
     retryDelayMax: 600,
     expireInSeconds: 3_600,
   },
-  // Twice more, an hour apart at most; the next one is tomorrow's.
+  // Two more attempts, at most an hour apart; the next backup is tomorrow's.
   'run-backup': { retryLimit: 2, retryDelay: 600, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 86_400 },
 }
 
@@ -84,7 +84,7 @@ const POLLING_SECONDS = 5
 const WAKE_MS = 50
 
 /**
- * A waiting job ends by its retries. With the default of a fortnight, a clock that jumps ahead would delete all
+ * A waiting job ends only by its retries. With the default of a fortnight, a clock that jumps ahead would delete all
  * waiting jobs.
  */
 const RETAINED_SECONDS = 10 * 365 * 86_400

@@ -7,8 +7,8 @@ interface Needs {
 }
 
 /**
- * Works on jobs that take long, of which this server runs `at_once`. Returns a function that stops those under way and
- * waits for their end: another server goes on with them.
+ * Processes long jobs, of which this server runs `at_once` concurrently. Returns a function that stops those in
+ * progress and waits for their end: another server continues them.
  */
 export const workOnLongJobs = <Q extends Queue>(
   { jobs, log }: Needs,

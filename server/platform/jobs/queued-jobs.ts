@@ -2,14 +2,14 @@ import type pg from 'pg'
 import { runSqlOn } from '../postgres/sql-text.ts'
 import type { Db, Trx } from '../postgres/database.ts'
 
-/** A job that waits or is under way, without what the queues know of its attempts. */
+/** A waiting or active job, without the information of the queues about its attempts. */
 export interface QueuedJob {
   queue: string
   data: object
   start_after: string
 }
 
-/** All jobs that are not over, for a backup. */
+/** All unfinished jobs, for a backup. */
 export const queuedJobs = async (client: Pick<pg.ClientBase, 'query'>): Promise<QueuedJob[]> => {
   const { rows: tables } = await client.query<{ has: boolean }>("select to_regclass('pgboss.job') is not null as has")
   if (!tables[0]?.has) return []
@@ -22,7 +22,7 @@ export const queuedJobs = async (client: Pick<pg.ClientBase, 'query'>): Promise<
 
 type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
 
-/** pg-boss on existing tables, for one call beside the servers that work on the jobs. */
+/** Runs pg-boss on existing tables for a single call, beside the servers that process the jobs. */
 const withBoss = async <T>(
   executeSql: ExecuteSql,
   work: (boss: import('pg-boss').PgBoss) => Promise<T>,
@@ -43,7 +43,7 @@ const withBoss = async <T>(
   }
 }
 
-/** Queues jobs of a backup again, with all of their attempts. Jobs of queues that no longer exist are left out. */
+/** Queues the jobs of a backup again, with all of their attempts. Jobs of queues that no longer exist are left out. */
 export const addQueuedJobs = async (owner: pg.Pool, jobs: readonly QueuedJob[]): Promise<number> => {
   const { rows } = await owner.query<{ name: string }>('select name from pgboss.queue')
   const known = jobs.filter(({ queue }) => rows.some(({ name }) => name === queue))
@@ -62,7 +62,7 @@ export const addQueuedJobs = async (owner: pg.Pool, jobs: readonly QueuedJob[]):
 export interface QueueState {
   queue: string
   waiting: number
-  /** Since the oldest waiting job was queued; attempts in between do not make it younger. */
+  /** Since the oldest waiting job was queued; attempts in between do not reset it. */
   waiting_seconds: number | null
   active: number
   /** Since the oldest active job was started. */
@@ -108,7 +108,7 @@ export const failedJobs = (db: Db, queue: string | null = null): Promise<FailedJ
 /** Makes servers try these jobs again at once; returns how many were still given up. */
 export const retryJobs = async (trx: Trx, jobs: readonly Pick<FailedJob, 'id'>[]): Promise<number> => {
   const run = runSqlOn(trx)
-  // Locked, so that of two calls one counts a job.
+  // Locked, so that only one of two concurrent calls counts a job.
   const failed = await run<{ id: string; queue: string }>(
     `select id::text, name as queue from pgboss.job where state = 'failed' and id = any($1::uuid[]) order by id for update`,
     [jobs.map(({ id }) => id)],

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Trx } from '../postgres/database.ts'
 import type { Jobs } from './jobs.ts'
 
-/** Tables whose rows are worked on by a job of their own. */
+/** Tables with a job for each row. */
 const queues = {
   exports: { queue: 'run-export', member: 'export_id' },
   data_requests: { queue: 'run-data-request', member: 'request_id' },
 } as const
 
 /**
- * Queues a job for each row that waits or is under way without one; returns how many. A server that was silent for a while
- * may claim a row from the server that was given its job: that one's job then ends, and if the silent server stops, nobody
- * would go on.
+ * Queues a job for each waiting or active row without one; returns how many. A server that was silent for a while may
+ * claim a row from the server that was given its job: that server's job then ends, and if the silent server stops, no
+ * server would continue.
  */
 export const requeueLost = async (trx: Trx, jobs: Pick<Jobs, 'add'>, table: keyof typeof queues): Promise<number> => {
   const { queue, member } = queues[table]

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeCpuBudgets } from './cpu-budget.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
 
-/** Who began, in order: each takes so long, in milliseconds. */
+/** The order in which tasks begin; each takes the given time in milliseconds. */
 const order = async (share: ReturnType<typeof makeCpuBudgets>, work: [id: number, took: number][]) => {
   const begun: number[] = []
   await Promise.all(

@@ -5,7 +5,7 @@ export interface CpuBudget {
   credit_ms: number
   /** Milliseconds regained per second. */
   a_second_ms: number
-  /** Maximum debt, however long the work took. */
+  /** Maximum debt, regardless of how long the work took. */
   owed_ms: number
 }
 interface Account {
@@ -46,7 +46,7 @@ const trackActivity = () => {
 
 /**
  * Limits the CPU time of each id while other ids are active: an id that has used up its budget waits before its next
- * task. Nobody waits while alone on the server.
+ * task. An id that is alone on the server never waits.
  */
 export const makeCpuBudgets = ({ credit_ms, a_second_ms, owed_ms }: CpuBudget) => {
   const accounts = new Map<number, Account>()

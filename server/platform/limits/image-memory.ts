@@ -6,14 +6,14 @@ import { Problem } from '../http/problem.ts'
 const MAX_BYTES = 11 * 1024 * 1024
 const WAIT_SECONDS = '5'
 
-/** Runs work on an uploaded image when the images of others leave memory for it. */
+/** Runs work on an uploaded image once the images of others leave enough memory for it. */
 export interface ImageMemory {
   hold: <T>(request: Pick<FastifyRequest, 'headers'>, work: () => Promise<T>) => Promise<T>
 }
 
 /**
  * Limits the memory of images being received, decoded or stored: each is held in memory as a whole, and all cameras of
- * a farm may reconnect at once. Further ones are asked to retry before their bytes are read. A single image is always
+ * a farm may reconnect at once. Further requests must retry before their bytes are read. A single image is always
  * accepted.
  */
 export const makeImageMemory = (most_megabytes: number): ImageMemory => {

@@ -16,7 +16,7 @@ describe('per-person concurrency limit', () => {
     expect(begun).toEqual(['a', 'b', 'other'])
     b()
     const endOfC = await c
-    // A turn that has ended already ends nobody else's.
+    // Releasing a slot twice does not release another one.
     b()
     a()
     await d

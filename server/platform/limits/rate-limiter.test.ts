@@ -45,7 +45,7 @@ describe('a rate limit shared by three servers', () => {
   it.each([1, 2, 3, 4])('never rejects a client at half the limit, whichever server the proxy chooses (%i)', (seed) => {
     const draw = drawn(seed)
     const caps = [1, 2, 3].map(() => makeRateLimiter(LIMIT))
-    // One request a second, at some moment of it, and sometimes to the same server for a while.
+    // One request a second at a random time within it, sometimes to the same server for a while.
     let at = 0
     for (let second = 0; second < MINUTES * 60; second += 1) {
       const early = draw() * SECOND_MS
@@ -66,7 +66,7 @@ describe('a rate limit shared by three servers', () => {
       now += SECOND_MS * (0.8 + draw() * 0.4)
       exchange(caps)
     }
-    // Until servers exchange usage, up to a sixteenth of the limit on each, and what arrives within a second, is
+    // Until servers exchange usage, up to a sixteenth of the limit on each server and the requests of one second are
     // allowed.
     expect(through).toBeLessThan(LIMIT * (MINUTES + 2) * 1.25)
     expect(through).toBeGreaterThan(LIMIT * (MINUTES - 2))

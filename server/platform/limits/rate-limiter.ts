@@ -54,7 +54,7 @@ export const makeRateLimiter = (most: number, window_ms = MINUTE_MS, message: st
   /** How much of the limit is left for a key. */
   const left = (key: number) => leftOf(windowOf(key, performance.now()))
 
-  /** The limit of a key, in whole numbers: how much, in how many seconds, what is left of it and for how long. */
+  /** The limit of a key in whole numbers: the amount, its period in seconds, the amount left and for how long. */
   const state = (key: number) => {
     const now = performance.now()
     const window = windowOf(key, now)

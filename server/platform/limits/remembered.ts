@@ -8,8 +8,8 @@ interface Choices {
 }
 
 /**
- * Reads what anybody may ask for, once in so many milliseconds for each key however many ask, and so many keys at once. A
- * read that fails is not kept.
+ * Reads public data once per `kept_ms` for each key, regardless of the number of callers, and at most `at_once` keys
+ * concurrently. A failed read is not cached.
  */
 export const remembered = <T>({ clock, kept_ms, at_once, most_kept }: Choices) => {
   const entries = new Map<string, { until: number; value: Promise<T> }>()
@@ -19,7 +19,7 @@ export const remembered = <T>({ clock, kept_ms, at_once, most_kept }: Choices) =
     return known && clock().getTime() < known.until ? known.value : undefined
   }
   return {
-    /** What was read for a key lately. */
+    /** The value read recently for a key. */
     find,
     read: (key: string, work: () => Promise<T>): Promise<T> => {
       const known = find(key)

@@ -2,7 +2,7 @@
 export interface SharedTimeMeter {
   /** Starts a task; returns the value to pass to `end`. */
   begin: () => number
-  /** Its time in milliseconds. Call it once per task. */
+  /** Returns the task's time in milliseconds. Call it once per task. */
   end: (began: number) => number
 }
 

@@ -25,8 +25,8 @@ interface Debt {
 }
 
 /**
- * The debt of each sender. Returns how long the next refusal waits, in milliseconds; null if too many are waiting
- * already.
+ * Tracks the debt of each sender. Returns how long the next refusal waits, in milliseconds; null if too many are
+ * waiting already.
  */
 export const makeRefusalThrottle = () => {
   const debts = new Map<string, Debt>()

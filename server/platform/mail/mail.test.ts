@@ -51,7 +51,7 @@ it('an email that was delivered but not marked as sent is sent again with the sa
     const { sent_at } = await db.selectFrom('mails').where('id', '=', id).select('sent_at').executeTakeFirstOrThrow()
     expect(sent_at).toBeInstanceOf(Date)
   })
-  // As left by a server that died before it recorded the sending.
+  // The state left by a server that died before it recorded the sending.
   await db.updateTable('mails').set({ sent_at: null, body: '123456' }).where('id', '=', id).execute()
   await mail.deliver(db, id)
   const ids = post.letters

@@ -4,7 +4,7 @@ import { collectYoungGeneration } from './memory.ts'
 const MEGABYTE = 1_048_576
 
 const held = () => process.memoryUsage().arrayBuffers / MEGABYTE
-/** The most megabytes that wait while 125 pass through in small parts. */
+/** The largest number of megabytes held while 125 pass through in small chunks. */
 const mostWaiting = (passes: (bytes: number) => void): number => {
   const before = held()
   let most = 0

@@ -17,7 +17,7 @@ const EVERY_BYTES = 2_097_152
 
 /**
  * Counts bytes of buffers and runs a minor collection each time `every` bytes have passed. Buffers are stored outside
- * V8's heap, which hardly grows, so V8 would otherwise keep a hundred megabytes of them, or run a full collection to
+ * V8's heap, which hardly grows, so V8 would otherwise retain a hundred megabytes of them, or run a full collection to
  * find them.
  */
 export const collectYoungGeneration = (every = EVERY_BYTES): ((bytes: number) => void) => {

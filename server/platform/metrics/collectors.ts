@@ -26,7 +26,10 @@ export const collectPool = (
   })
 }
 
-/** Space of the file system with the data folder, in bytes. The folder itself is made when something is stored. */
+/**
+ * Size and free space, in bytes, of the file system with the data folder. The folder itself is created when something
+ * is stored.
+ */
 export const readDisk = async (folder: string): Promise<{ size_bytes: number; free_bytes: number }> => {
   const { bsize, blocks, bavail } = await statfs(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' || dirname(folder) === folder) throw error

@@ -4,7 +4,7 @@ import type { Metrics } from './metrics.ts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Never a path, which anybody can make up: each value of a label is stored for as long as the server runs. */
+/** Never a path, which any caller can invent: each value of a label is stored for as long as the server runs. */
 const operationOf = ({ routeOptions }: FastifyRequest, status: number): string => {
   const { endpoint } = routeOptions.config
   if (endpoint) return endpoint.id

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Log } from '../observability/log.ts'
 
-/** What a request for messages or their sender came to. Bounded, because they are labels. */
+/** Why a request with messages, or its sender, was refused. A bounded set, because these are labels. */
 export type IngestReason =
   | 'invalid'
   | 'unknown_device'
@@ -33,10 +33,10 @@ interface ReceivedMessages {
 type NotificationOutcome = 'sent' | 'retry' | 'failed' | 'gone'
 type WebhookOutcome = 'sent' | 'retry' | 'failed' | 'dropped'
 
-/** Sets gauges when metrics are read. May throw: its part is then left out, and `bombus_collector_up` is 0. */
+/** Sets gauges when metrics are read. May throw: its metrics are then left out, and `bombus_collector_up` is 0. */
 type Collect = () => Promise<void> | void
 
-/** Counts what happens, one function per event; collectors add what is measured when somebody reads the metrics. */
+/** Counts events, one function per event; collectors add values measured when the metrics are read. */
 export interface Metrics {
   requestEnded: (request: EndedRequest) => void
   messagesReceived: (transport: Transport, received: ReceivedMessages) => void
@@ -59,17 +59,17 @@ export interface Metrics {
 }
 
 const COLLECTED_FOR_MS = 10_000
-/** A collector that takes longer counts as failed; its late result is taken at the next reading. */
+/** A collector that takes longer counts as failed; its late result is used at the next reading. */
 const COLLECT_TIMEOUT_MS = 5_000
 
 /** Seconds. Calls of people take milliseconds; uploads and reports up to minutes. */
 const REQUEST_BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const ROUND_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const JOB_BUCKETS = [0.01, 0.05, 0.25, 1, 5, 30, 300, 3_600]
-/** From a minute to a month: cameras send what they stored while they had no signal. */
+/** From a minute to a month: cameras send messages that they stored while they had no signal. */
 const LAG_BUCKETS = [60, 300, 900, 3_600, 4 * 3_600, 86_400, 7 * 86_400, 30 * 86_400]
 
-/** The metrics of a server, in a registry of its own. */
+/** The metrics of a server, in a separate registry. */
 export const makeMetrics = (
   log: Pick<Log, 'warn'>,
   { now = () => performance.now(), timeout_ms = COLLECT_TIMEOUT_MS } = {},

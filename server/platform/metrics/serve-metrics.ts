@@ -17,7 +17,10 @@ export const hasMetricsToken = (
   authorization?.startsWith('Bearer ') === true &&
   timingSafeEqual(digest(authorization.slice('Bearer '.length).trim()), digest(token))
 
-/** `/metrics` on the port of the portal, for whoever has the token. Without one there is no such path. */
+/**
+ * Serves `/metrics` on the port of the portal to callers with the token. Without a token in the settings, the path does
+ * not exist.
+ */
 export const serveMetrics = (
   app: FastifyInstance,
   { settings, metrics }: { settings: Pick<Settings, 'METRICS_TOKEN'>; metrics: Metrics },
@@ -33,7 +36,9 @@ export const serveMetrics = (
   })
 }
 
-/** `/metrics` on a port of its own, for a network that only monitoring reaches. Returns a function that closes it. */
+/**
+ * Serves `/metrics` on a separate port, for a network that only monitoring reaches. Returns a function that closes it.
+ */
 export const listenForMetrics = async (
   metrics: Metrics,
   { port, host }: { port: number; host: string },

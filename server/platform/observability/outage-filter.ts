@@ -8,7 +8,7 @@ interface Line {
   status?: unknown
 }
 
-/** What is written of a line: its members, or null for nothing. */
+/** The output for a line: its members, or null for nothing. */
 type Filtered = Record<string, unknown> | null
 
 /**

@@ -12,7 +12,7 @@ import { captureLog, makeServer } from '#server/testing/server.ts'
 const server = await makeServer()
 const open: (() => Promise<void>)[] = []
 afterAll(async () => void (await Promise.all(open.map((close) => close()))))
-/** A pool of its own: that of a server has its jobs' statements, too. */
+/** A separate pool, because a server's pool also runs its jobs' statements. */
 const watched = (least: number) => {
   const { log, logged } = captureLog('warn')
   const watch = watchStatements(log, { SLOW_STATEMENT_MS: least })
@@ -22,7 +22,10 @@ const watched = (least: number) => {
 }
 const { db, pool, logged } = watched(200)
 const SECRET = 'Hannah-7-Marsh'
-/** Those of the test, which have texts of their own: one text gets one line a minute. On a busy machine others are slow, too. */
+/**
+ * The statements of the test, which have different texts, because one text gets one line a minute. On a busy machine,
+ * other statements are slow, too.
+ */
 const told = (lines = logged) =>
   lines
     .splice(0)

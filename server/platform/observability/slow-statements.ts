@@ -8,8 +8,8 @@ import { isTraced, recordSpan } from '../tracing/spans.ts'
 
 type Ended = (error?: unknown, result?: unknown) => void
 /**
- * What pg's `query` accepts: a text, an object with text, name and values, or a stream such as COPY, which ends by its
- * callback.
+ * The arguments that pg's `query` accepts: a text, an object with text, name and values, or a stream such as COPY,
+ * which ends with its callback.
  */
 type Asked = string | { name?: string; text: string; submit?: unknown; callback?: Ended; rowCount?: number }
 

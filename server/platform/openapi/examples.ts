@@ -11,7 +11,7 @@ const byFormat: Record<string, string> = {
 
 const typeOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
 
-/** Whether a value has a type of a schema; nested values are not checked. */
+/** Whether a value matches a type of a schema; nested values are not checked. */
 const fits = (value: unknown, { type, enum: words, const: only }: Json): boolean => {
   if (Array.isArray(words)) return words.includes(value)
   if (only !== undefined) return value === only
@@ -69,7 +69,7 @@ const makeExamples = (components: Record<string, Json>) => {
     /** An example of a request or response body of an operation. */
     of: (schema: Json, operationId: string): unknown => ofSchema(operationId, schema),
     /** An example of a parameter of that name. */
-    // A member of the same name may be something else than a UUID.
+    // A member of the same name may be something other than a UUID.
     ofParameter: (name: string, schema: Json): unknown =>
       schema['format'] === 'uuid' ? byFormat['uuid'] : ofMember('', name, schema, []),
   }

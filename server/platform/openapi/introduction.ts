@@ -1,4 +1,4 @@
-/** What holds for all operations, in Markdown. */
+/** Rules that apply to all operations, in Markdown. */
 export const introduction = [
   'Pollination monitoring for farms that watch their crops with insect cameras.',
   '**Authentication.** Send `Authorization: Bearer …`: scripts with a personal access token (*Account settings*, *Access tokens*: read-only by default, limited to farms, with an end date), devices with their key. The session token of `POST /auth/sign-in` ends after some minutes without a request. `x-policy` names the permission that an operation needs; records outside the organisations you see are reported as not found (404).',
@@ -10,7 +10,7 @@ export const introduction = [
   '**Caching.** JSON responses have an `ETag`: with `If-None-Match`, an unchanged one is 304 without a body. Deprecated paths have `Deprecation` and `Link: …; rel="successor-version"`. Pages of other origins may call the API with a token if the operator lists them (`CORS_ORIGINS`).',
 ].join('\n\n')
 
-/** What the operations of each tag are about. */
+/** Descriptions of the subjects of each tag. */
 export const tagTexts: Readonly<Record<string, string>> = {
   'Access tokens': 'Tokens for scripts: read-only or not, limited to farms, with an end date.',
   Accounts: 'Sign-in, sessions, passwords, second factors and one’s own profile.',

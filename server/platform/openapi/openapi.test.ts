@@ -35,7 +35,7 @@ const namesOf = (schema: unknown): string[] =>
 
 const isObject = (node: unknown): node is Json => typeof node === 'object' && node !== null && !Array.isArray(node)
 
-/** Every shape with members or words of its own that stands inside something, and where. */
+/** Every inline shape with its own members or enum values, and where it is. */
 const inlineShapes = (node: unknown, place: string, found: [place: string, shape: Json][] = []) => {
   if (isObject(node) || Array.isArray(node))
     for (const [key, value] of Object.entries(node)) {
@@ -191,7 +191,7 @@ describe('descriptions and examples in openapi.json', () => {
   })
 })
 
-/** Lists that end by themselves, and why. */
+/** Lists that are bounded by nature, and the reason. */
 const bounded: Record<string, string> = {
   getInference: 'functional groups',
   getResultByDay: 'days of a period of 400 at most',
@@ -273,8 +273,8 @@ it('every list in openapi.json is paginated, except those that are bounded by na
 })
 
 /**
- * Bodies that may have members that nobody reads: those of the former API, whose clients send them, of the demo's mailbox,
- * and of devices, whose firmware may be newer: the response lists what was ignored.
+ * Bodies that may contain members that are ignored: those of the former API, whose clients send them, of the demo's
+ * mailbox, and of devices, whose firmware may be newer: the response lists the ignored members.
  */
 const loose = ['legacySaveCrops', 'legacyUpdateFarm', 'legacyUpdateFarmer', 'listDemoMails', 'sendDeviceReport']
 

@@ -65,7 +65,7 @@ const operation = (endpoint: Endpoint, { shapes, parameters, responses }: Gather
 const sorted = (entries: [string, Json][]): Json =>
   Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)))
 
-/** The OpenAPI 3.1 description of the server's endpoints. The same endpoints give the same bytes. */
+/** The OpenAPI 3.1 description of the server's endpoints. The same endpoints produce the same bytes. */
 export const describeEndpoints = (endpoints: Endpoint[]): Json => {
   const shapes = gatherShapes()
   const gathered = { shapes, parameters: gatherParameters(shapes), responses: gatherResponses(shapes) }

@@ -35,7 +35,7 @@ const members = (schema: z.core.$ZodType): string[] => {
   const { def } = (schema as z.core.$ZodTypes)._zod
   return def.type === 'object' ? Object.keys(def.shape) : []
 }
-/** A record outside the caller's scope does not exist, also when named in a body. */
+/** A record outside the caller's scope is treated as missing, also when a body refers to it. */
 const namesRecord = /(?:^id|_id|Id)$/
 const isNothing = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def.type === 'null'
 export const takesBody = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && !isNothing(endpoint.body)

@@ -14,7 +14,7 @@ export const nameIn = ({ $ref }: Json): string | null =>
 const describedFormats = new Set(['date', 'date-time', 'email'])
 const bounds = new Set([Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER])
 
-/** Omits bounds of integers, patterns of dates and `additionalProperties`, which tell readers nothing. */
+/** Omits bounds of integers, patterns of dates and `additionalProperties`, which are of no use to readers. */
 const shorten = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void => {
   const { def } = zodSchema._zod
   if (describedFormats.has(String(jsonSchema['format']))) delete jsonSchema['pattern']

@@ -17,7 +17,7 @@ const taken: Record<string, Json[]> = { POST: [version, length], PATCH: [version
 /** Headers that an endpoint of the tus protocol takes. */
 export const tusParameters = ({ method }: Endpoint): Json[] => taken[method] ?? []
 
-/** Its body: bytes of a file. With the first request they may be left out. */
+/** The request body: bytes of a file. The first request may omit them. */
 export const tusBody = ({ method }: Endpoint): Json | null =>
   method === 'HEAD'
     ? null

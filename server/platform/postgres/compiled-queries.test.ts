@@ -6,7 +6,7 @@ import { makeServer } from '#server/testing/server.ts'
 
 const { db } = await makeServer()
 
-/** For a test that counts how often a query is built: the check builds it each time. */
+/** Disables the check for a test that counts how often a query is built, because the check builds it each time. */
 const uncheckedHere = () => {
   checkCompiledQueries(false)
   onTestFinished(() => checkCompiledQueries())

@@ -30,7 +30,7 @@ const guard: ProxyHandler<object> = {
     throw new InspectedPlaceholderError('asks for its class')
   },
 }
-/** Stands for a value while a query is built. It may be passed on as a parameter; any other use throws. */
+/** Represents a value while a query is built. It may be passed on as a parameter; any other use throws. */
 const placeholder = (name: PropertyKey): unknown => {
   const made = new Proxy({}, guard)
   placeholders.set(made, name)
@@ -59,7 +59,7 @@ const check = (compiled: CompiledText, values: readonly unknown[], plain: () => 
 }
 
 /**
- * Executes a compiled query with values for its placeholders. `plain` builds the same query from the values directly.
+ * Executes a compiled query with values for its placeholders. `plain` builds the same query directly from the values.
  */
 const execute = async <Row>(
   db: Db,
@@ -98,7 +98,7 @@ export const compiledQuery = <Given extends object, Row>(
   }
 }
 
-/** The arguments of a query, split into what determines its text and the values in it. */
+/** The arguments of a query, split into those that determine its text and the values in it. */
 interface SplitArguments {
   shape: string
   values: unknown[]
@@ -137,7 +137,7 @@ const splitArguments = (args: readonly unknown[]): SplitArguments | null => {
 const isValue = (given: unknown): boolean =>
   typeof given === 'number' || given instanceof Date || (typeof given === 'string' && DATE.test(given))
 
-/** The arguments with placeholders instead of values. */
+/** Returns the arguments with placeholders instead of values. */
 const withPlaceholders = (args: readonly unknown[]): unknown[] => {
   let at = 0
   const replace = (given: unknown): unknown => {

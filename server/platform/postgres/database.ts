@@ -29,8 +29,8 @@ export interface Database {
  */
 const RESTS_MS = 10 * 60_000
 /**
- * Idle connections use TCP keepalive, so that one that was lost silently is found within 15 seconds, and firewalls do
- * not drop it.
+ * Idle connections use TCP keepalive, so that a silently lost one is detected within 15 seconds, and firewalls do not
+ * drop it.
  */
 const PROBED_MS = 5_000
 
@@ -132,7 +132,7 @@ const preparing = (pool: Pick<pg.Pool, 'connect'>, nameOf = namesOfTexts()) => {
       }
     }
     const release = (isBroken = false) => {
-      // The connection may belong to somebody else by now.
+      // The connection may already be used by another caller.
       if (!isHeld) throw new Error('A connection was released twice.')
       isHeld = false
       client.release(isBroken || isLost)
@@ -158,7 +158,7 @@ export interface Author {
   name: string
 }
 export const system: Author = { user_id: null, name: 'Bombus' }
-/** Somebody with access to the server who runs a command. */
+/** A person with access to the server who runs a command. */
 export const operator: Author = { user_id: null, name: 'Bombus operator' }
 
 /** Runs `work` in one transaction. The history shows the author of its changes. */

@@ -73,7 +73,7 @@ describe('a network that swallows what is sent', () => {
   })
 
   it('is not seen in a query that takes its time', async () => {
-    // Repeated, as opening a connection has a time limit of its own, which a busy machine exceeds.
+    // Repeated, because opening a connection has its own time limit, which a busy machine exceeds.
     await expect(waitFor(() => sql`select pg_sleep(2)`.execute(db))).resolves.toBeDefined()
   })
 
@@ -83,7 +83,7 @@ describe('a network that swallows what is sent', () => {
     })
     await sql`select 1`.execute(slow.db)
     network.delay(350)
-    // Lost until late responses have shown that the database is slow.
+    // Connections are lost until late responses have shown that the database is slow.
     const six = () => Promise.all(Array.from({ length: 6 }, () => sql<{ n: number }>`select 1 as n`.execute(slow.db)))
     const many = await waitFor(six)
     expect(many.map(({ rows }) => rows[0]?.n)).toEqual([1, 1, 1, 1, 1, 1])
@@ -125,7 +125,7 @@ describe('a network that swallows what is sent', () => {
     network.delay(350)
     watch.hold(held)
     await waitFor(() => expect(limit).toBeGreaterThan(least))
-    // It was cut off before a late response showed that the database is slow.
+    // The connection was closed before a late response showed that the database is slow.
     watch.free(held)
     held.release(true)
     network.heal()

@@ -13,7 +13,7 @@ const MARGIN = 2.5
 /** Closes connections to a database that has stopped responding. */
 export interface DeadConnectionWatch {
   hold: (client: pg.ClientBase) => void
-  /** `isGood`: its statements were answered. */
+  /** `isGood`: its statements received responses. */
   free: (client: pg.ClientBase, isGood?: boolean) => void
   stop: () => void
 }
@@ -29,8 +29,9 @@ interface Options {
  * A network that drops packets reports no error, and the operating system gives up only after minutes. While a
  * connection is in use for longer than 0.3 s, a second connection therefore probes the database. Without a response
  * within `timeout` milliseconds, all connections in use for that long are closed. A late response shows that the
- * database is slow: the time limit grows, up to ten seconds, and shrinks again when responses are fast. Connections that
- * are returned soon count as such: a fast database is not probed, and would be waited for as long as when it was slow.
+ * database is slow: the time limit grows, up to ten seconds, and shrinks again when responses are fast. Connections
+ * that are returned soon count as fast responses, because a fast database is not probed and would otherwise keep the
+ * time limit from when it was slow.
  */
 export const watchForDeadConnections = (config: pg.ClientConfig, options: Options = {}): DeadConnectionWatch => {
   const least = options.timeout ?? TIMEOUT_MS
@@ -117,7 +118,7 @@ export const watchForDeadConnections = (config: pg.ClientConfig, options: Option
       shrunkAt = now
       learn(took)
     },
-    // Not awaited: an unresponsive database does not confirm the end either.
+    // Not awaited: an unresponsive database does not confirm the end of the connection either.
     stop: () => {
       rest()
       heldSince.clear()

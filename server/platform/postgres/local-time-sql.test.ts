@@ -7,7 +7,7 @@ import { projectRoot } from '../config/settings.ts'
 import { makeServer } from '#server/testing/server.ts'
 
 const { pool } = await makeServer()
-// Of the first two, databases of time zones that were made at different times tell different clocks.
+// For the first two zones, time zone data of different years give different local times.
 const zones = [
   'America/Edmonton',
   'Africa/Casablanca',

@@ -2,15 +2,15 @@ import { escapeLiteral } from 'pg'
 import { clockChanges } from '#domain/weeks/local-time.ts'
 
 /**
- * Local time in SQL by the server's own time zone data, because the database's may be of another year. Returns text,
- * because COPY takes no parameters; `zones` are those that the column may hold.
+ * Local time in SQL by the server's own time zone data, because the database's data may be of another year. Returns
+ * text, because COPY takes no parameters; `zones` are those that the column may contain.
  */
 const byZone = (zones: readonly string[], column: string, type: string, valueOf: (zone: string) => string): string =>
   zones.length === 0
     ? `null::${type}`
     : `case ${column} ${zones.map((zone) => `when ${escapeLiteral(zone)} then ${valueOf(zone)}`).join(' ')} end`
 
-/** A date or timestamp that depends on the zone only, such as today or the start of a day. */
+/** A date or timestamp that depends only on the zone, such as today or the start of a day. */
 export const zoneValue = (
   zones: readonly string[],
   column: string,

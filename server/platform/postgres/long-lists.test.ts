@@ -131,12 +131,15 @@ it.each(lists)(
   'the first page of %s reads and sorts only its own rows, whatever the total costs',
   async (table, page) => {
     const read = await ofTable(table, page)
-    // Once at most for the total.
+    // The total reads each row at most once.
     expect(read).toBeLessThan(ROWS + 400)
   },
 )
 
-/** A page of twenty reads some hundred rows of other tables; the observations of its looks are found by one scan of a small table. */
+/**
+ * A page of twenty reads some hundred rows of other tables; the observations of its pollinator entries are found by one
+ * scan of a small table.
+ */
 const entries: [list: string, page: (trx: Db) => Promise<unknown>, joined: string[], most: number][] = [
   ['plants', (trx) => flowers.listOrPage(part, trx, scope, {}), ['surveys', 'flower_observations', 'users'], 400],
   ['looks', (trx) => pollinatorSurveys.listOrPage(part, trx, scope, {}), ['surveys', 'users'], ROWS + 400],

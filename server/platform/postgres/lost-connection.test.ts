@@ -122,7 +122,7 @@ describe('a connection that the database ends in the middle of', () => {
       const query = `start=2026-06-01&end=2026-06-03&flower=true&lure=true&format=${format}`
       const download = async () => {
         const answer = await fetch(`${address}/api/surveys/csv?${query}`, { headers: uploader.headers })
-        // Nothing may have gone out yet: then it is refused.
+        // If nothing has been sent yet, the report is refused.
         if (!answer.ok) throw new Error(String(answer.status))
         return (await answer.arrayBuffer()).byteLength
       }

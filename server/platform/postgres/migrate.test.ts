@@ -11,7 +11,7 @@ const files = readdirSync(join(projectRoot, 'server/migrations'))
   .sort()
 const admin = connect({ ...inject('postgres'), database: 'postgres', max: 1 })
 const made: { name: string; own: Database }[] = []
-/** A database with nothing in it. */
+/** Creates an empty database. */
 const makeEmpty = async () => {
   const name = `test_${inject('template').replace('template_', '')}_migrate_${made.length}`
   await admin.pool.query(`create database ${name}`)
@@ -47,7 +47,7 @@ describe('migrate', () => {
     await migrate(own.pool)
     await own.pool.query('update migrations set checksum = $1 where name = $2', ['another', files[1]])
     await expect(migrate(own.pool)).rejects.toThrow(`Migration ${files[1]} was changed after it ran.`)
-    // The lock was given back: the next start says the same instead of waiting.
+    // The lock was released: the next start throws the same error instead of waiting.
     await expect(migrate(own.pool)).rejects.toThrow('was changed after it ran')
   })
 
@@ -76,7 +76,7 @@ describe('migrate', () => {
   })
 
   it('requires each migration to declare whether the previous release works with it', async () => {
-    // The first release has those up to 0108.
+    // The first release has the migrations up to 0108.
     expect(unmarkedMigrations('0109')).toEqual([])
     const own = await makeEmpty()
     await migrate(own.pool)
@@ -92,7 +92,7 @@ describe('migrate', () => {
       `create table migrations (name text primary key, checksum text not null, at timestamptz not null default now(),
         is_compatible boolean not null default false)`,
     )
-    // It waits where it writes down its third file.
+    // The migration waits when it inserts the entry of its third file.
     const client = await own.pool.connect()
     await client.query('begin')
     await client.query("insert into migrations (name, checksum) values ($1, 'held')", [files[2]])

@@ -24,7 +24,7 @@ export const migrate = async (pool: pg.Pool, only?: ReadonlySet<string>): Promis
     const ran = new Map(rows.map((row) => [row.name, row.checksum]))
     const fresh: string[] = []
     const files = migrationFiles()
-    // The release before may start again on a database that only got more, which takes an update back.
+    // The previous release may start again on a database that only gained content, which allows an update to be undone.
     const unknown = rows
       .flatMap(({ name, is_compatible }) => (is_compatible || files.includes(name) ? [] : name))
       .sort()
@@ -47,7 +47,10 @@ export const migrate = async (pool: pg.Pool, only?: ReadonlySet<string>): Promis
   }
 }
 
-/** The table of migrations. A column is added only where it is missing: the lock of it would wait for a running backup. */
+/**
+ * Creates the table of migrations. A column is added only if it is missing, because its lock would wait for a running
+ * backup.
+ */
 const prepareLedger = async (client: pg.PoolClient): Promise<void> => {
   await client.query(
     'create table if not exists migrations (name text primary key, checksum text not null, at timestamptz not null default now())',
@@ -67,12 +70,12 @@ const migrationFiles = (): string[] =>
 const mark = /^-- compatible: (yes|no)\b/m
 
 /**
- * Whether servers of the release before work on the migrated database: it only adds what they do not read. A migration says
- * so in a line of its own, `-- compatible: yes`, or `-- compatible: no, ` and why not.
+ * Whether servers of the previous release work on the migrated database: the migration only adds what they do not read.
+ * A migration declares this in a separate line, `-- compatible: yes`, or `-- compatible: no, ` and the reason.
  */
 const isCompatible = (text: string): boolean => mark.exec(text)?.[1] === 'yes'
 
-/** Migrations after this number that say neither. */
+/** Migrations after this number without such a line. */
 export const unmarkedMigrations = (after: string): string[] =>
   migrationFiles().filter((name) => name > after && !mark.test(readFileSync(join(folder, name), 'utf8')))
 

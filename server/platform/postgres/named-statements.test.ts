@@ -5,7 +5,7 @@ import { connect } from './database.ts'
 import { runSqlOn } from './sql-text.ts'
 import { PLANNED_EACH_TIME } from './statement-name.ts'
 
-/** One connection, so that each statement is prepared where it was before. */
+/** One connection, so that each statement has already been prepared on it. */
 const server = await makeServer()
 const { db, close } = connect({ ...server.connection, max: 1 })
 afterAll(close)

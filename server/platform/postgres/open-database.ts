@@ -54,8 +54,11 @@ export const openDatabase = async (
   }
 }
 
-/** The owner's connection is closed after the start; from then on the server uses a role that owns nothing. */
-export const prepare = async ({ owner, server }: DatabaseRoles, settings: Settings) => {
+/**
+ * Migrates as the owner, whose connection is then closed: from then on the server uses a role that owns nothing. Returns
+ * the names of the migrations that were applied.
+ */
+export const prepare = async ({ owner, server }: DatabaseRoles, settings: Settings): Promise<string[]> => {
   // Migrations may take any time, and a server that starts beside another waits for them.
   const { pool, close } = connectUnlimited({ ...owner, max: 2 })
   const asServer = connectUnlimited({ ...server, max: 1 })
@@ -66,7 +69,7 @@ export const prepare = async ({ owner, server }: DatabaseRoles, settings: Settin
       checkDurability(pool, settings),
       checkVersion(pool),
     ])
-    await prepareDatabase(pool, ownerName === serverName ? null : serverName)
+    return await prepareDatabase(pool, ownerName === serverName ? null : serverName)
   } finally {
     await asServer.close()
     await close()

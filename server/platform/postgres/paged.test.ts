@@ -17,7 +17,7 @@ const farmer = await makeUser(db, { role: 'farmer', organisation_id })
 const farm = await makeFarm(db, { organisation_id, farmer_id: farmer.id })
 const headers = await server.as(await makeUser(db, { role: 'admin' }))
 
-/** Makes three of something, one after the other. */
+/** Makes three records, one after another. */
 const three = async (make: (n: 1 | 2 | 3) => Promise<unknown>) => {
   for (const n of [1, 2, 3] as const) await make(n)
 }

@@ -12,7 +12,7 @@ import { makeServer } from '#server/testing/server.ts'
  */
 const { connection } = await makeServer()
 let database: Database
-/** The names that each connection was asked to prepare. */
+/** The names of the statements that each connection was asked to prepare. */
 let prepared: string[][] = []
 beforeEach(() => {
   prepared = []

@@ -26,9 +26,9 @@ export const isOutOfSync = (client: pg.ClientBase): boolean => outOfSync.has(cli
 export const markOutOfSync = (client: pg.ClientBase): void => void outOfSync.add(client)
 
 /**
- * Sends all statements that `ask` issues in one write; the database processes them in order. One write costs the
- * server more than most of a small statement's work. In a transaction, the first failure fails the rest and is thrown
- * once all have been answered.
+ * Sends all statements that `ask` issues in one write; the database processes them in order. One write costs the server
+ * more than most of a small statement's work. In a transaction, the first failure fails the rest and is thrown once all
+ * have received a response.
  */
 export const pipelined = <T extends readonly unknown[]>(client: pg.ClientBase, ask: () => T) => {
   const { stream, parsedStatements, submittedNamedStatements } = wireOf(client)

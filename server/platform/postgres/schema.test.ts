@@ -7,7 +7,7 @@ import { codegenFlags, withOwnTypes } from './schema-types.ts'
 import { projectRoot } from '../config/settings.ts'
 import { makeServer } from '#server/testing/server.ts'
 
-// A copy: while somebody reads the template, no other file gets its database.
+// A copy, because no other test file can create its database while a connection reads the template.
 const { connection } = await makeServer()
 
 it('the schema types match the migrations', () => {

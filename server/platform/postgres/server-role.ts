@@ -9,8 +9,8 @@ const ONLY_READ = ['migrations']
 const LOCK = 4_716_004
 
 /**
- * Grants `role` access to the owner's tables. The role owns nothing but the staging tables of uploads in the schema
- * `staging`. Run by the owner after the migrations and queues; idempotent.
+ * Grants `role` access to the owner's tables. The role owns only the staging tables of uploads in the schema `staging`.
+ * Run by the owner after the migrations and queues; idempotent.
  */
 const grantServerRole = async (owner: pg.Pool, role: string): Promise<void> => {
   const name = pg.escapeIdentifier(role)
@@ -30,9 +30,13 @@ const grantServerRole = async (owner: pg.Pool, role: string): Promise<void> => {
   `)
 }
 
-/** What only the owner of the database may do, at each start. `role` is null if the server works as the owner. */
-export const prepareDatabase = async (owner: pg.Pool, role: string | null): Promise<void> => {
-  await migrate(owner)
+/**
+ * What only the owner of the database may do, at each start. `role` is null if the server works as the owner. Returns
+ * the names of the migrations that were applied.
+ */
+export const prepareDatabase = async (owner: pg.Pool, role: string | null): Promise<string[]> => {
+  const applied = await migrate(owner)
   await makeQueues(owner)
   if (role !== null) await grantServerRole(owner, role)
+  return applied
 }

@@ -15,8 +15,9 @@ export const runSqlOn =
     (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
 
 /**
- * A text of CSV, with an apostrophe before what a spreadsheet would run as a formula if `guard` is set. All characters that start a formula sort before letters or after common ones, so one comparison decides for most
- * texts.
+ * Returns SQL for a text of CSV; if `guard` is set, texts that a spreadsheet would run as a formula are prefixed with
+ * an apostrophe. All characters that start a formula sort before letters or after common ones, so one comparison
+ * decides for most texts.
  */
 export const guarded = (expression: string, guard: boolean) =>
   guard

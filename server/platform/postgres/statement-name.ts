@@ -3,14 +3,15 @@ const GENERATED = /^k\d+$/
 const MAX_SHOWN = 400
 
 /**
- * Begins a statement whose best plan depends on its values: it gets no name, and is planned each time. After five times a
- * named one has a plan for any values, which takes ten times as long where one value is rare and another is common.
+ * Prefix of a statement whose best plan depends on its values: it gets no name and is planned each time. After five
+ * executions a named statement gets a generic plan, which takes ten times as long if one value is rare and another is
+ * common.
  */
 export const PLANNED_EACH_TIME = '/* planned each time */'
 
 /**
- * Names for the statements of a pool, so that the database parses and plans each once per connection. When there are
- * too many different texts, further ones get no name.
+ * Returns names for the statements of a pool, so that the database parses and plans each once per connection. When
+ * there are too many different texts, further ones get no name.
  */
 export const namesOfTexts = (): ((text: string) => string | undefined) => {
   const names = new Map<string, string>()
@@ -24,8 +25,8 @@ export const namesOfTexts = (): ((text: string) => string | undefined) => {
 }
 
 /**
- * How logs name a statement: its given name, or else the start of its text without literals. Parameters are never part
- * of a text.
+ * The name of a statement in logs: its given name, or else the start of its text without literals. Parameters are never
+ * part of a text.
  */
 export const shownStatement = ({ name, text }: { name?: string | undefined; text?: string | undefined }): string => {
   if (name !== undefined && !GENERATED.test(name)) return name

@@ -5,7 +5,7 @@ import { within } from './scope.ts'
 
 /** Rows of a list that belong to farms; each member is SQL. */
 interface ScopedRows {
-  /** FROM clause with every join that affects the number of rows, and no other. */
+  /** FROM clause with exactly the joins that affect the number of rows. */
   rows: RawBuilder<unknown>
   where?: RawBuilder<SqlBool>
   /** Condition that a row belongs to a place that meets `condition`, as a semi-join. */
@@ -17,8 +17,8 @@ interface ScopedRows {
 }
 
 /**
- * The total of a list without the joins of its columns. If the scope includes most farms, rows outside the scope are
- * counted and subtracted from all rows, which an index counts on its own.
+ * The total of a list without the joins of its columns. If the scope includes most farms, the rows outside the scope
+ * are counted and subtracted from all rows, which an index alone can count.
  */
 export const totalWithinScope = (
   db: Db,

@@ -20,7 +20,7 @@ const survey = await makeSurvey(db, { plot_id: plot.id })
 await makePollinatorSurvey(db, { survey_id: survey.id, count: null })
 await makeWeatherObservation(db, { tunnel_id: tunnel.id })
 
-/** Makes 2,049 more of the one row that a table has; `own` are the columns in which each row differs from the others. */
+/** Adds 2,049 copies of the only row of a table; `own` are the columns in which each row differs from the others. */
 const multiply = async (table: string, own: Record<string, string>) => {
   const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
     where table_name = ${table} and is_generated = 'NEVER' and column_name not in ('id')`.execute(db)

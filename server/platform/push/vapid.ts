@@ -32,9 +32,9 @@ const newPrivateKey = (): string => {
 }
 
 /**
- * The keys of the settings, or of the database, encrypted: created at first use by one of the servers. If they cannot
- * be decrypted any more, new ones are created and browsers must subscribe again, because push services refuse other
- * keys.
+ * The keys of the settings, or those stored in the database, encrypted: created at first use by one of the servers. If
+ * they can no longer be decrypted, new ones are created and browsers must subscribe again, because push services refuse
+ * other keys.
  */
 const readKeys = async (db: Db, settings: Settings): Promise<VapidKeys> => {
   if (settings.VAPID_PRIVATE_KEY !== undefined) return keysOf(settings.VAPID_PRIVATE_KEY)

@@ -23,7 +23,7 @@ const server = await makeServer(parts)
 const another = await makeServer({ ...parts, beside: server })
 server.setClock(NOW)
 
-/** What the primary was asked during calls, by the call's name. */
+/** The statements that calls sent to the primary, by the call's name. */
 const askedPrimary: { call: string; text: string }[] = []
 server.pool.on('acquire', (client) => {
   const watched = client as pg.PoolClient & { isWatched?: boolean }
@@ -83,7 +83,7 @@ it('every endpoint that may lag responds from the replica alone, with what the p
   expect(differing).toEqual([])
   expect(lagging.length).toBeGreaterThan(60)
 })
-/** Archives and documents say when they were made. */
+/** Archives and documents contain the time of their creation. */
 const isDated = ({ headers }: { headers: object }) => /pdf|zip/.test(JSON.stringify(headers))
 /** Authentication, the record of an export, and weather, which is fetched and stored if missing. */
 const ofThePrimary = /"(sessions|security_events)"|weather_|"stale_at"/
@@ -159,7 +159,7 @@ it('the latest write of a user counts, even if an earlier one is recorded later'
   }
   const other = new pg.Client(cluster.primary)
   await other.connect()
-  // While another holds the row, one note waits and the log goes on.
+  // While another transaction holds the row, the update of the last write waits and the log advances.
   await other.query('begin')
   await other.query(`select from sessions where user_id = ${person.id} for update`)
   const noted = server.reads.markWritten(person.id)

@@ -21,12 +21,12 @@ export interface Reads {
   primary: Source
   /** Null without a replica in the settings. */
   state: () => ReplicaState | null
-  /** How far the replica is behind at most, in milliseconds; null: without a replica, or unknown. */
+  /** Maximum lag of the replica in milliseconds; null without a replica, or if unknown. */
   behind_ms: () => number | null
   /**
    * Runs `work` on the replica if it has everything written before `wrote_at`; otherwise, or if the replica fails
-   * meanwhile, on the primary. `work` must only read. It is repeated on the primary unless `isUnderWay` says that the
-   * response has started. Heavy work (`isHeavy`) runs on the primary at low priority.
+   * meanwhile, on the primary. `work` must only read. It is repeated on the primary unless `isUnderWay` reports that
+   * the response has started. Heavy work (`isHeavy`) runs on the primary at low priority.
    */
   read: <T>(
     wrote_at: WalPosition | null,
@@ -35,7 +35,8 @@ export interface Reads {
     isHeavy?: boolean,
   ) => Promise<T>
   /**
-   * To be called after a person wrote: until the replica has the change, their reads use the primary, on every server.
+   * Must be called after a person wrote: until the replica has the change, their reads use the primary, on every
+   * server.
    */
   markWritten: (user_id: number) => Promise<void>
   /** Resolves once everything committed so far can be read by calls that tolerate lag. */
@@ -43,7 +44,7 @@ export interface Reads {
   stop: () => Promise<void>
 }
 
-/** Per server: concurrent statements of heavy calls, and how long one waits for a slot. */
+/** Per server: the number of concurrent statements of heavy calls, and how long one waits for a slot. */
 const HEAVY_AT_ONCE = 2
 const HEAVY_TIMEOUT_MS = 5_000
 /** Work at low priority may take longer. */
@@ -150,7 +151,7 @@ export const withReplica = (
       }
     },
     markWritten: async (user_id) => {
-      // Evaluated per row after it is locked: of two concurrent updates the later position stays.
+      // Evaluated per row after it is locked: of two concurrent updates, the later position remains.
       await sql`
         with by_session as (
           update sessions set wrote_at = pg_current_wal_flush_lsn() where user_id = ${user_id} and expires_at > now())

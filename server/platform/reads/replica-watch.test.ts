@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A primary and a replica whose places in the log a test sets; null: it does not answer. */
+/** A primary and a replica whose log positions are set by a test; null: it does not respond. */
 const watched = () => {
   const places = { primary: '0/10' as string | null, replica: '0/10' as string | null, clusters: ['1', '1'] }
   const answer = (row: object | null) => (row ? Promise.resolve({ rows: [row] }) : Promise.reject(new Error('away')))

@@ -38,7 +38,7 @@ const words: Record<ReplicaState, string> = {
 
 /**
  * Checks a streaming replica once a second. It is behind if it has not replayed what the primary had `MAX_BEHIND_MS`
- * ago, and away if it does not respond, is no replica, or belongs to another cluster.
+ * ago, and away if it does not respond, is not a replica, or belongs to another cluster.
  */
 export const watchReplica = (
   { primary, replica }: Pools,
@@ -62,7 +62,7 @@ export const watchReplica = (
     isTold = true
   }
   const note = (position: WalPosition) => {
-    // The replica was restarted or replaced, and may have lost what it had.
+    // The replica was restarted or replaced, and may have lost data.
     if (!hasReached(position, replayed)) freshAsOf = -Infinity
     replayed = position
     const reached = ahead.filter((mark) => hasReached(replayed, mark.position))

@@ -3,7 +3,7 @@ import { VAPID_NAME } from '../push/vapid.ts'
 import { CHECK_NAME } from './encryption-check.ts'
 import type { EncryptedKind } from './rotate-encryption.ts'
 
-/** Values of `installation`, numbered by their place here. */
+/** Names of values in `installation`, numbered by their position here. */
 const names = [CHECK_NAME, VAPID_NAME] as const
 
 /** The key for push services, and the value by which a start checks its key. */

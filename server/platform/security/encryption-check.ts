@@ -13,7 +13,7 @@ const storedCheck = async (db: Db): Promise<Buffer | undefined> => {
 
 /**
  * Checks that this server can decrypt a test value stored earlier. Logs an error if not, so that a SECRET_KEY changed
- * without SECRET_KEY_PREVIOUS is found at the start and not at somebody's sign-in.
+ * without SECRET_KEY_PREVIOUS is detected at the start and not when a person signs in.
  */
 export const checkEncryption = async (db: Db, settings: Settings, log: Pick<Log, 'error'>): Promise<boolean> => {
   const sealer = makeSealer(secretsOf(settings))
@@ -33,7 +33,7 @@ export const checkEncryption = async (db: Db, settings: Settings, log: Pick<Log,
   return isReadable
 }
 
-/** Whether the last server that started used another key than the current one of `sealer`. */
+/** Whether the last server that started used a key other than the current one of `sealer`. */
 export const isLastStartByAnotherKey = async (db: Db, sealer: Pick<Sealer, 'isCurrent'>): Promise<boolean> => {
   const sealed = await storedCheck(db)
   return sealed !== undefined && !sealer.isCurrent(sealed)

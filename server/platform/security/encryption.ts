@@ -82,7 +82,7 @@ export const makeSealer = ({ current, previous }: Secrets): Sealer => {
   }
 }
 
-/** The value that `read` decrypts; null if it is unreadable. */
+/** Returns the value that `read` decrypts; null if it is unreadable. */
 export const readable = <T>(read: () => T): T | null => {
   try {
     return read()

@@ -20,7 +20,7 @@ const ranges = (list: string): BlockList => {
   }
   return block
 }
-/** Built at first use, which keeps 4 ms out of the start. */
+/** Built at first use, which makes the start 4 ms shorter. */
 const rangesLater = (list: string) => {
   let made: BlockList | undefined
   return () => (made ??= ranges(list))
@@ -46,7 +46,7 @@ const isReached = (address: string, reach: Reach): boolean => {
 export class NotReached extends Error {
   /** The address is not allowed, so retrying is pointless. */
   readonly isUnfit: boolean
-  /** Nobody knows whether the receiver took it. */
+  /** It is unknown whether the receiver accepted the request. */
   readonly isUnanswered: boolean
   constructor(message: string, { isUnfit = false, isUnanswered = false } = {}) {
     super(message)
@@ -55,7 +55,10 @@ export class NotReached extends Error {
   }
 }
 
-/** Checks an address without resolving its name; null: no fault. Names are resolved when something is sent. */
+/**
+ * Checks an address without resolving its name; returns null without a fault. Names are resolved when a request is
+ * sent.
+ */
 export const faultOfAddress = (text: string, reach: Reach): string | null => {
   if (!URL.canParse(text)) return 'is no address'
   const { protocol, username, password, hostname } = new URL(text)
@@ -90,13 +93,13 @@ interface Outside {
   url: string
   headers: Record<string, string | number>
   body: string | Buffer
-  /** How much of the response is read. */
+  /** Maximum number of bytes read of the response. */
   maxBytes?: number
 }
 
 /**
- * Sends a request, a POST unless it says otherwise, to an address that a person entered: connects to the resolved and checked IP
- * address, follows no redirects, is limited in time, and reads no more of the response than `maxBytes`.
+ * Sends a request, a POST unless specified otherwise, to an address that a person entered: connects to the resolved and
+ * checked IP address, follows no redirects, is limited in time, and reads no more of the response than `maxBytes`.
  */
 export const sendToAddress = async (
   { method = 'POST', url, headers, body, maxBytes = MAX_READ }: Outside,

@@ -27,7 +27,7 @@ describe('a password hash', () => {
     expect(await verifyPassword(decomposed, await hashPassword(composed))).toBe(true)
     expect(await verifyPassword(composed, await hashPassword(decomposed))).toBe(true)
     expect(await verifyPassword('Kestrel7!uv', await hashPassword(composed))).toBe(false)
-    // A wide form, as an East Asian keyboard writes it.
+    // Full-width characters, as an East Asian keyboard enters them.
     expect(await verifyPassword('\uff2bestrel7!qv', await hashPassword('Kestrel7!qv'))).toBe(true)
   })
 

@@ -8,7 +8,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** The stored hash of a token, so that a stolen database opens no session. Random tokens need no slow hash. */
 export const tokenHash = (token: string): Buffer =>
-  // Twice as fast as a buffer of its own.
+  // Twice as fast as allocating a new buffer.
   Buffer.from(hash('sha256', token, 'binary'), 'binary')
 
 const hashArgon2 = promisify(argon2)

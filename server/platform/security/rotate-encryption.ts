@@ -11,13 +11,13 @@ interface EncryptedValue {
   about: string
 }
 
-/** Values of one column that stay for longer than a day. */
+/** Values of one column that are stored for longer than a day. */
 export interface EncryptedKind {
-  /** As operators read it, in the plural. */
+  /** Name shown to operators, in the plural. */
   name: string
   /** `limit` values after the one with the id `after`, in order of their ids. */
   read: (db: Db, after: number, limit: number) => Promise<EncryptedValue[]>
-  /** Replaces a value, unless somebody else has replaced it; returns whether it did. */
+  /** Replaces a value, unless it has been replaced meanwhile; returns whether it did. */
   replace: (trx: Trx, value: EncryptedValue, sealed: Buffer) => Promise<boolean>
 }
 
@@ -25,20 +25,20 @@ export interface RotatedKind {
   name: string
   /** Encrypted with `SECRET_KEY`. */
   current: number
-  /** Encrypted with the previous key before, and with `SECRET_KEY` now. */
+  /** Were encrypted with the previous key, and are encrypted with `SECRET_KEY` now. */
   rotated: number
   /** Encrypted with the previous key. */
   previous: number
-  /** Encrypted with neither key; what belongs to them must be set up again. */
+  /** Encrypted with neither key; the features that use them must be set up again. */
   unreadable: number
 }
 
 const BATCH = 200
 
 /**
- * Encrypts all values with the current key that another accepted key encrypted, in batches of a transaction each. It may
- * be interrupted and repeated: what is done is passed over. Servers may read and write meanwhile. Without `write` it only
- * counts.
+ * Re-encrypts with the current key all values that were encrypted with another accepted key, in batches of one
+ * transaction each. It may be interrupted and repeated: completed values are skipped. Servers may read and write
+ * meanwhile. Without `write` it only counts.
  */
 export const rotateEncryption = async (
   db: Db,
@@ -84,12 +84,12 @@ const rotateBatch = async (db: Db, sealer: Sealer, { kind, values, count, write 
 
 const ROTATION = 'secret-key'
 /**
- * How long the previous key is still needed for what is not in the database: phones that were in the field without a
- * signal, and links in emails that end the weekly email.
+ * How long the previous key is still needed for values outside the database: phones that were in the field without a
+ * signal, and links in emails that unsubscribe from the weekly email.
  */
 export const PREVIOUS_KEY_DAYS = 30
 
-/** Notes that all values have been encrypted with this key since now, unless it was noted before. */
+/** Records that all values have been encrypted with this key since now, unless it was recorded before. */
 export const noteRotation = async (trx: Trx, { keyId }: Pick<Sealer, 'keyId'>): Promise<void> => {
   await sql`
     insert into installation (name, value)

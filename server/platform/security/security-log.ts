@@ -48,7 +48,7 @@ const MAX_REMEMBERED = 5_000
 
 /**
  * Repeated refusals within a minute (a camera with a revoked key, a script that guesses) are stored once, and the next
- * row has their number, so that strangers cannot fill the table. Each action that was done has its own row.
+ * row contains their number, so that strangers cannot fill the table. Each completed action has its own row.
  */
 export const makeSecurityLog = (db: Db, log: Log, monotonic: () => number = () => performance.now()): SecurityLog => {
   const recent = new Map<string, { until: number; repeats: number }>()

@@ -4,7 +4,7 @@ import type { Settings } from '../config/settings.ts'
 const VALID_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** Contact for reporting vulnerabilities (RFC 9116). Its expiry is a month ahead for as long as the server runs. */
+/** Contact for reporting vulnerabilities (RFC 9116). It always expires a month from now while the server runs. */
 export const serveSecurityTxt = (
   app: FastifyInstance,
   { settings, clock }: { settings: Settings; clock: () => Date },

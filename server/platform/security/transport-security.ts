@@ -2,7 +2,7 @@ import { isLoopback } from '../http/client-address.ts'
 
 const isOff = (value: string | null): boolean => value === 'false' || value === '0' || value === ''
 
-/** Whether emails to this server are always encrypted: STARTTLS is required unless the URL says otherwise. */
+/** Whether emails to this server are always encrypted: STARTTLS is required unless the URL specifies otherwise. */
 export const requiresStartTls = (url: string): boolean => {
   const { hostname, searchParams } = new URL(url)
   const given = searchParams.get('requireTLS')

@@ -14,7 +14,7 @@ import { projectRoot } from '../config/settings.ts'
 import { makeServer } from '#server/testing/server.ts'
 import { makeDocuments } from './documents.ts'
 
-// What `node scripts/bootstrap.mjs test` has built; npm test does so first.
+// The output of `node scripts/bootstrap.mjs test`; npm test runs it first.
 const built = join(projectRoot, 'dist')
 const { pages, catalogs } = JSON.parse(readFileSync(join(built, 'pages.json'), 'utf8')) as {
   pages: Record<string, { open: boolean; scripts: string[]; styles: string[] }>
@@ -94,7 +94,7 @@ describe('the HTML document of a page', () => {
     const own = [...body.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].filter(
       ([, attributes = '']) => !/ src="\/assets\/|type="application\/json"/.test(attributes),
     )
-    // One is the portal's own, and the same in all documents: the policy lets in nothing but that.
+    // The only inline script is the portal's own, which is the same in all documents; the policy allows no other.
     expect(own.map(([, attributes]) => attributes)).toEqual([''])
     const hash = createHash('sha256')
       .update(own[0]?.[2] ?? '')

@@ -16,7 +16,7 @@ interface PageDocument {
   html: string
   /** Contains private data of one person. */
   isPrivate: boolean
-  /** False: the document says that there is no such page. */
+  /** False: the document states that there is no such page. */
   exists: boolean
 }
 
@@ -63,7 +63,7 @@ const isPhone = ({ headers }: FastifyRequest): boolean =>
   headers['sec-ch-ua-mobile'] === '?1' || /\bMobi/.test(headers['user-agent'] ?? '')
 
 /**
- * The document of each page names its files, contains the data it shows first, and is already rendered: one round trip
+ * The document of each page lists its files, contains the data it shows first, and is already rendered: one round trip
  * instead of four. It is painted before its scripts are loaded.
  */
 export const makeDocuments = async (app: FastifyInstance, file = drawing) => {

@@ -14,7 +14,7 @@ export interface PageFiles {
 interface BuiltFiles {
   /** Null: no page has this URL. */
   filesOf: (url: string) => PageFiles | null
-  /** False: only the page that says so has this URL. */
+  /** False: only the not-found page has this URL. */
   isPage: (url: string) => boolean
   /** The translations of each language. */
   catalogFiles: Partial<Record<Language, readonly string[]>>

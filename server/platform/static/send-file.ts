@@ -25,7 +25,7 @@ export const sendFile = async (
   })
   if (found.type !== 'file') {
     found.stream.destroy()
-    // Such as a range beyond the end, or a file that was deleted while the server runs.
+    // For example a range beyond the end, or a file that was deleted while the server runs.
     if (found.type === 'error' && found.statusCode !== 404) throw found.metadata.error
     reply.callNotFound()
     return reply

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { projectRoot } from '../config/settings.ts'
 import { makeServer } from '#server/testing/server.ts'
 
-// What `node scripts/bootstrap.mjs test` has built; npm test does so first.
+// The output of `node scripts/bootstrap.mjs test`; npm test runs it first.
 const folder = join(projectRoot, 'dist/web')
 const script = readdirSync(join(folder, 'assets')).find((name) => name.endsWith('.js')) ?? ''
 const { app } = await makeServer()

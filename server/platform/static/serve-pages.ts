@@ -9,10 +9,10 @@ import { sendFile } from './send-file.ts'
 
 const folder = join(projectRoot, 'dist/web')
 
-/** Search engines may index the sign-in page, the privacy policy, and published figures whose publisher chose so. */
+/** Search engines may index the sign-in page, the privacy policy, and published figures whose publisher allowed it. */
 const robots = 'User-agent: *\nAllow: /api/published-figures/\nDisallow: /api/\n'
 const publishedPage = /^\/published\/([\w-]+)(?:$|[/?])/
-/** The page of a share link, and that for frames of other sites. */
+/** The page of a share link, and its version for frames of other sites. */
 const sharedPage = /^\/shared\/([\w-]+)(\/embed)?\/?(?:$|\?)/
 
 /** Serves the built web: files (hashed ones are immutable), and a document for every page URL. */
@@ -29,7 +29,7 @@ export const servePages = async (app: FastifyInstance) => {
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const name = request.params['*']
     if (files.has(name)) return sendFile({ folder, files }, name, request, reply)
-    // Missing endpoints and files (`/nope.js`), and URLs that scanners probe (/.env, /.git/config), are no pages.
+    // Missing endpoints and files (`/nope.js`), and URLs that scanners probe (/.env, /.git/config), are not pages.
     if (/^\/(?:api|assets)\/|^\/metrics(?:$|[/?])|\/\.|^[^?]*\.[a-z]\w*(?:\?|$)/.test(request.url))
       return reply.callNotFound()
     const { html, isPrivate, exists } = await documents(request)
@@ -37,7 +37,7 @@ export const servePages = async (app: FastifyInstance) => {
     const shared = token === undefined ? null : await readSharedFrame(app, request, token)
     const [, published] = publishedPage.exec(request.url) ?? []
     if (published !== undefined) {
-      // Its publisher decides, as the endpoint says.
+      // The publisher decides, as the headers of the endpoint show.
       const { statusCode, headers } = await callAs(app, request, `/api/published-figures/${published}`)
       if (statusCode !== 200 || headers['x-robots-tag'] !== undefined) reply.header('x-robots-tag', 'noindex')
     }
@@ -62,7 +62,7 @@ const readSharedFrame = async (app: FastifyInstance, request: FastifyRequest, to
   return { hasEnded: false, hosts: (JSON.parse(payload) as { data: { embed_hosts: string[] } }).data.embed_hosts }
 }
 
-/** The policy of a page that these hosts may show in a frame. The hosts were checked when the link was made. */
+/** The policy of a page that these hosts may show in a frame. The hosts were checked when the link was created. */
 const framedBy = (policy: string, hosts: readonly string[]): string =>
   policy.replace(/frame-ancestors [^;]*/, `frame-ancestors ${hosts.join(' ')}`)
 

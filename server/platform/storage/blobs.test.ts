@@ -176,7 +176,7 @@ it('deletes partial files of a killed server once no one writes to them, and not
   }
   const [now, before] = [new Date(), new Date(Date.now() - 2 * 86_400_000)]
   for (const path of [old, join(folder, key)]) await utimes(path, before, before)
-  // Said, too: the file system's clock is not this process's where that is moved.
+  // Set explicitly, because the file system's clock differs from this process's if the test has moved the latter.
   await utimes(recent, now, now)
   await blobs.tidy()
   expect(await stat(old).catch(() => null)).toBeNull()

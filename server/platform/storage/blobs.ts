@@ -28,7 +28,7 @@ export interface Blobs {
   /** Null if the key does not exist. */
   stream: (key: string) => Promise<{ size: number; body: Readable } | null>
   remove: (key: string) => Promise<void>
-  /** Removes what an interrupted `putStream` left of a key that nobody writes any more. */
+  /** Removes what an interrupted `putStream` left of a key that is no longer written. */
   removePartial: (key: string) => Promise<void>
   /** Renames a key without transferring its content. */
   move: (from: string, to: string) => Promise<void>
@@ -53,7 +53,7 @@ export const checkKey = (key: string): string => {
   return key
 }
 
-/** A new random key such as `captures/ab/cdef....jpg`, without anything the sender chose. */
+/** Returns a new random key such as `captures/ab/cdef....jpg`, without anything that the sender chose. */
 export const newBlobKey = (
   kind: 'captures' | 'thumbnails' | 'photos' | 'surveyed' | 'imports' | 'exports',
   extension: 'jpg' | 'webp' | 'csv' | 'zip',
@@ -79,7 +79,7 @@ const foldersIn = async (root: string): Promise<string[]> => {
 
 export const folderBlobs = (root: string): Blobs => {
   mkdirSync(root, { recursive: true, mode: FOLDER_MODE })
-  // An earlier release created it readable by others.
+  // An earlier release made it readable by others.
   chmodSync(root, FOLDER_MODE)
   let tidyFrom = 0
   const place = (key: string) => join(root, checkKey(key))

@@ -35,7 +35,7 @@ it('copies a folder to an object store and back, resumes where it stopped, and v
     skipped: all,
     verified: all + 1,
   })
-  // A file deleted since stays in the destination.
+  // A file that has been deleted since remains in the destination.
   await folder.remove(late)
   const [lost = '', cut = '', changed = ''] = made
   await folder.remove(lost)

@@ -28,7 +28,7 @@ export interface Copied {
 interface Options {
   verify: boolean
   held_bytes?: number
-  /** Told now and then. */
+  /** Called at intervals. */
   onProgress?: (so_far: Copied) => void
 }
 type Place = Pick<Blobs, 'get' | 'stream' | 'put' | 'putStream' | 'list'>

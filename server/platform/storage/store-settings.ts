@@ -1,4 +1,4 @@
-/** How to reach a bucket of an S3-compatible store. */
+/** Connection settings of a bucket in an S3-compatible store. */
 export interface StoreSettings {
   endpoint: URL
   bucket: string
@@ -22,7 +22,9 @@ interface Given {
 }
 const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** The store of the settings; null if none is set. Incomplete settings are an error that lists what is missing. */
+/**
+ * Returns the store of the settings; null if none is set. Incomplete settings are an error that lists what is missing.
+ */
 export const storeOf = (given: Given, faults: string[]): StoreSettings | null => {
   const missing = needed.filter((name) => given[name] === undefined)
   // Invalid values have been reported already.

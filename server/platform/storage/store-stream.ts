@@ -2,13 +2,16 @@ import { pipeline, Transform, type Readable } from 'node:stream'
 import type { Blobs } from './blobs.ts'
 
 interface Options {
-  /** Ends it with an error. */
+  /** Aborts the stream with an error. */
   stopping?: AbortSignal | undefined
-  /** Called with the bytes so far; an error ends it. */
+  /** Called with the number of bytes so far; an error that it returns aborts the stream. */
   check?: (bytes: number) => Error | null
 }
 
-/** Stores a stream under a key. Returns its bytes. Fails with the error of whoever writes the stream, not with that of the store. */
+/**
+ * Stores a stream under a key; returns its bytes. Fails with the error of the stream's writer, not with that of the
+ * store.
+ */
 export const storeStream = async (
   blobs: Pick<Blobs, 'putStream'>,
   key: string,

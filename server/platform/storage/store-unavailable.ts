@@ -1,11 +1,11 @@
 /**
- * The storage does not respond, or not correctly: not the request's fault, and worth a retry. `reason` is for the log
- * and contains no secrets.
+ * The storage does not respond, or responds incorrectly: not the request's fault, and worth a retry. `reason` is for
+ * the log and contains no secrets.
  */
 export class StoreUnavailable extends Error {
   readonly doing: 'store' | 'read'
   readonly reason: string
-  /** The content may be stored all the same: the response was lost, or writing failed half-way. */
+  /** The content may have been stored nevertheless: the response was lost, or writing failed half-way. */
   readonly isUnsure: boolean
 
   constructor(doing: 'store' | 'read', reason: string, isUnsure = true) {

@@ -29,7 +29,7 @@ export const putUnclaimed = async (
     .insertInto('loose_files')
     .values(keys.map((blob_key) => ({ blob_key, since: sql<Date>`now() + interval '1 hour'` })))
     .execute()
-  // An image and its thumbnail are stored together, so that a distant store is waited for once.
+  // An image and its thumbnail are stored together, so that the latency of a distant store counts once.
   const ends = await Promise.allSettled(files.map(([key, bytes]) => blobs.put(key, bytes, way)))
   const failed = ends.flatMap((end, at) =>
     end.status === 'rejected' ? [{ key: keys[at] ?? '', error: end.reason as unknown }] : [],
@@ -46,7 +46,7 @@ export const putUnclaimed = async (
 }
 
 /**
- * Announces a file that is written over a long time and claimed by its row then. If that never happens, the cleanup
+ * Announces a file that is written over a long time and then claimed by its row. If that never happens, the cleanup
  * deletes it after `hours`.
  */
 export const announceFile = async (trx: Trx, key: string, hours: number): Promise<void> => {

@@ -10,17 +10,22 @@ import {
   type Span,
 } from '@opentelemetry/api'
 
-/** Does nothing, and costs next to nothing, until start-tracing.ts registers an exporter. */
+/** Does nothing, at almost no cost, until start-tracing.ts registers an exporter. */
 const tracer = () => trace.getTracer('bombus')
 
 /** The member or header that carries a trace from one process to the next, by W3C Trace Context. */
 export const TRACEPARENT = 'traceparent'
 
-/** The trace that a request, message or job belongs to, by its `traceparent`; none: it begins one. */
+/**
+ * Returns the trace to which a request, message or job belongs, by its `traceparent`; without one, it starts a new
+ * trace.
+ */
 const contextOf = (traceparent: string | string[] | null | undefined): Context =>
   typeof traceparent === 'string' ? propagation.extract(ROOT_CONTEXT, { [TRACEPARENT]: traceparent }) : ROOT_CONTEXT
 
-/** The `traceparent` of what is under way, for headers of outgoing requests and data of jobs; empty outside of a trace. */
+/**
+ * The `traceparent` of the current work, for headers of outgoing requests and data of jobs; empty outside of a trace.
+ */
 export const carriedTrace = (): { traceparent?: string } => {
   const carrier: { traceparent?: string } = {}
   propagation.inject(context.active(), carrier)
@@ -30,11 +35,11 @@ export const carriedTrace = (): { traceparent?: string } => {
 interface SpanOptions {
   kind?: SpanKind
   attributes?: Attributes
-  /** Of the process that caused the work; default: what is under way here. */
+  /** Of the process that caused the work; default: the current trace of this process. */
   traceparent?: string | string[] | null | undefined
 }
 
-/** Begins a span, and its context for the work that belongs to it. The caller ends it. */
+/** Starts a span; returns it with its context for the work that belongs to it. The caller ends it. */
 export const startSpan = (name: string, options: SpanOptions): { span: Span; spanContext: Context } => {
   const parent = 'traceparent' in options ? contextOf(options.traceparent) : context.active()
   const { kind = SpanKind.INTERNAL, attributes = {} } = options
@@ -48,7 +53,7 @@ export const inSpan = async <T>(name: string, options: SpanOptions, work: () => 
   try {
     return await context.with(spanContext, work)
   } catch (error) {
-    // The name alone: messages may quote values.
+    // Only the name: messages may quote values.
     span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error).name })
     throw error
   } finally {
@@ -56,15 +61,15 @@ export const inSpan = async <T>(name: string, options: SpanOptions, work: () => 
   }
 }
 
-/** Whether what is under way is recorded. */
+/** Whether the current work is recorded. */
 export const isTraced = (): boolean => trace.getActiveSpan()?.isRecording() === true
 
 interface Ended {
-  /** Milliseconds that it took until now. */
+  /** Duration in milliseconds until now. */
   ms: number
   failed: boolean
   attributes: Attributes
-  /** The context that it was started in. */
+  /** The context in which it was started. */
   within: Context
 }
 
@@ -76,7 +81,7 @@ export const recordSpan = (name: string, { ms, failed, attributes, within }: End
   span.end(end)
 }
 
-/** Members of a log line that lead to its trace. */
+/** Members of a log line that identify its trace. */
 export const traceOfLine = (): { trace_id?: string; span_id?: string } => {
   const active = trace.getActiveSpan()?.spanContext()
   return active ? { trace_id: active.traceId, span_id: active.spanId } : {}

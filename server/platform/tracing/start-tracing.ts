@@ -15,14 +15,14 @@ import type { Log } from '../observability/log.ts'
 import type { Settings } from '../config/settings.ts'
 
 const MAX_EXPORT_MS = 5_000
-/** One line a minute for a collector that is away. */
+/** At most one line a minute for an unavailable collector. */
 const MINUTE_MS = 60_000
 
 type Needs = Pick<Settings, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG' | 'BOMBUS_COMMIT'>
 
 /**
  * Sends the spans of this process to a collector by OTLP over HTTP; the exporter reads headers from the standard
- * variable. Without a collector that answers, spans are dropped: the queue is bounded.
+ * variable. Without a responding collector, spans are dropped: the queue is bounded.
  */
 export const startTracing = (
   settings: Needs,
@@ -34,7 +34,7 @@ export const startTracing = (
   const processor = new BatchSpanProcessor({ exporter, exportTimeoutMillis: MAX_EXPORT_MS })
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'bombus', 'service.version': version }),
-    // A caller's flag does not decide how much is recorded: anybody can send one.
+    // A caller's sampling flag does not determine how much is recorded, because anybody can send one.
     sampler: new ParentBasedSampler({ root: sampled, remoteParentSampled: sampled, remoteParentNotSampled: sampled }),
     spanProcessors: [processor],
   })

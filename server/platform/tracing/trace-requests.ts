@@ -4,13 +4,13 @@ import { isStream } from '#domain/platform/endpoint.ts'
 import { startSpan, TRACEPARENT } from './spans.ts'
 import { healthCalls } from '../http/request-log.ts'
 
-/** Operations of the API, without those of monitoring and streams that stay open for hours. */
+/** Whether it is an operation of the API, except those of monitoring and streams that stay open for hours. */
 const isTracedRequest = ({ routeOptions }: FastifyRequest): boolean => {
   const { endpoint } = routeOptions.config
   return endpoint !== undefined && !isStream(endpoint) && !healthCalls.has(endpoint.id)
 }
 
-/** A span per request, which continues the trace of the caller. It has the route's pattern, never the address. */
+/** Records a span per request, which continues the trace of the caller. It has the route's pattern, never the URL. */
 export const traceRequests = (app: FastifyInstance): void => {
   const spans = new WeakMap<FastifyRequest, Span>()
   app.addHook('onRequest', (request, _reply, next) => {

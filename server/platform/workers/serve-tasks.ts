@@ -4,7 +4,7 @@ import { outcomeOf, type Order } from './task-messages.ts'
 
 /**
  * Called by the script of a worker thread: runs the tasks that `makeWorker` sends, concurrently and at low priority.
- * `close` closes what the thread has open.
+ * `close` closes the resources of the thread.
  */
 export const serveTasks = <Task, Result>(
   run: (task: Task) => Promise<Result>,

@@ -1,6 +1,6 @@
 import { Problem } from '../http/problem.ts'
 
-/** Messages to a worker thread: a task, or the order to end after its current tasks. */
+/** Messages to a worker thread: a task, or the command to end after its current tasks. */
 export type Order<Task> = { id: number; task: Task } | 'stop'
 /** The reply to a task. */
 export type Outcome<Result> = { id: number; result: Result } | { id: number; failed: SentError }
@@ -41,7 +41,7 @@ export const outcomeOf = async <Task, Result>(
   }
 }
 
-/** The result of a task; throws the error with which it failed, including its members. */
+/** Returns the result of a task; throws the error with which it failed, including its members. */
 export const resultOf = <Result>(outcome: Outcome<Result>): Result => {
   if ('failed' in outcome) throw receivedError(outcome.failed)
   return outcome.result

@@ -31,7 +31,7 @@ export interface Hour {
   flowers?: number | null
   visits?: number | null
   counts?: Record<string, number>
-  /** The device names none by default. */
+  /** Null by default: the device reports none. */
   model_version?: string
 }
 

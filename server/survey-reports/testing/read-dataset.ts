@@ -63,7 +63,7 @@ export const readDataset = async (zip: Uint8Array): Promise<Dataset> => {
 }
 
 const profile = (name: string): object => {
-  // Written for an older draft, of which it uses no changed feature.
+  // Written for an older draft, but using no feature that has changed.
   const { $schema: _, ...schema } = JSON.parse(
     readFileSync(new URL(`${name}.json`, import.meta.url), 'utf8'),
   ) as Record<string, unknown>

@@ -19,11 +19,11 @@ interface Recorded {
   cameras: string[]
 }
 
-/** The clock hour that holds the middle of a count; hours are stored by their start. */
+/** The clock hour that contains the middle of a count; hours are stored by their start. */
 const hourOfCount = sql<Date>`date_trunc('hour',
   entries.start_time + make_interval(secs => coalesce(entries.watched_seconds, 0) / 2.0), 'UTC')`
 
-/** What the cameras on the plot recorded in that hour, over open flowers; null if they recorded nothing. */
+/** Recordings of the cameras on the plot in that hour, over open flowers; null if there are none. */
 const recorded = sql<Recorded | null>`(
   select json_build_object('visits', sum(watched.visits),
     'flower_hours', sum(watched.flower_seconds::float8 / watched.weight_seconds::float8 * watched.hours_scored),
@@ -34,7 +34,7 @@ const recorded = sql<Recorded | null>`(
     and watched.flower_seconds > 0 and watched.weight_seconds > 0 and watched.hours_scored > 0
   having count(*) > 0)`
 
-/** Pollinator counts beside a camera: one was placed on the plot then. */
+/** Pollinator counts next to a camera that was placed on the plot at that time. */
 const countsBesideCameras = (db: Db, scope: Scope, farm_id: number, { start_date, end_date }: Period) =>
   visits(db, scope)
     .innerJoin('pollinator_surveys as entries', 'entries.survey_id', 'surveys.id')
@@ -74,7 +74,7 @@ const countsBesideCameras = (db: Db, scope: Scope, farm_id: number, { start_date
 
 type CountRow = Awaited<ReturnType<typeof countsBesideCameras>>[number]
 
-/** A pair, or why the count makes none. */
+/** A pair, or the reason why the count has none. */
 const pairOf = ({
   groups,
   recorded: seen,
@@ -98,7 +98,7 @@ const pairOf = ({
   return { ...counted, ...ratesOfPair(counted) }
 }
 
-/** Timed counts of a farm beside cameras, paired with what these recorded, over local days of the farm. */
+/** Timed counts of a farm next to cameras, paired with the recordings of these cameras, over local days of the farm. */
 export const readCameraAgreement = async (
   db: Db,
   scope: Scope,

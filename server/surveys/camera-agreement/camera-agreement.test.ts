@@ -57,7 +57,7 @@ const makePlace = async () => {
           .insertInto('pollinator_counts')
           .values({ survey_id: survey.id, pollinator_survey_id: entry.id, functional_group })
           .execute()
-      // A visit beside the centre is none that cameras count.
+      // A visit beside the centre is not one that cameras count.
       await db
         .insertInto('pollinator_observations')
         .values({
@@ -114,7 +114,7 @@ describe('camera and hand counts', () => {
     await count('2026-06-10T10:20:00Z', 3, { flowers_watched: null })
     await count('2026-06-10T10:20:00Z', 3, { groups: ['bumblebee'] })
     await count('2026-06-10T14:20:00Z', 3)
-    // Not beside a camera: another plot, and before the camera was placed.
+    // Not comparable with a camera: on another plot, and before the camera was placed.
     const other = await makePlot(db, { tunnel_id: tunnel.id, number: 8 })
     await count('2026-06-10T10:20:00Z', 3, { plot_id: other.id })
     await count('2026-06-01T10:20:00Z', 3)

@@ -143,7 +143,8 @@ describe('a double count', () => {
     expect(before.map(({ status }) => status)).not.toContain(500)
     await again(first, 7)
     expect(await read()).toEqual(before)
-    // Reports, datasets and scores read tables, so the tables are named nowhere else, but for exports and erasures of all data.
+    // Reports, datasets and scores read tables, so only double counts, and exports and erasures of all data, may refer
+    // to these tables.
     const readers = globSync('server/**/*.ts', { cwd: projectRoot })
       .filter((file) => !/\.test\.ts$|\/testing\/|schema/.test(file))
       .filter((file) => /double_count(s|_groups)\b/.test(readFileSync(join(projectRoot, file), 'utf8')))

@@ -16,7 +16,7 @@ import {
 import { asker } from '../../testing/asker.ts'
 import { makeServer } from '../../testing/server.ts'
 
-/** Owner and visit of an entry, and what is stored of it. */
+/** Ownership and visit of an entry, and how it is stored. */
 const server = await makeServer()
 server.setClock('2026-06-10T12:00:00Z')
 const { app, db } = server
@@ -47,7 +47,7 @@ it('anyone can count in a timed count a colleague started, but only its observer
       body: { observations: [], functional_groups },
     })
   expect((await count(begun.id, ['hoverfly'])).data.functional_groups).toEqual(['hoverfly'])
-  // It is the colleague's, and counted now.
+  // The colleague is its observer, and it has counts now.
   expect((await count(begun.id, ['other fly'])).status).toBe(403)
   const counted = await db.selectFrom('pollinator_counts').where('survey_id', '=', survey.id).selectAll().execute()
   expect(counted.map(({ functional_group }) => functional_group)).toEqual(['hoverfly'])

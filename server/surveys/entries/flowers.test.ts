@@ -217,7 +217,7 @@ describe('updating and deleting', () => {
       headers: admin,
     })
     expect(history.data.rows.filter(({ action }) => action === 'delete')).toHaveLength(2)
-    // In the words of people: no number of a record.
+    // History shows names instead of record ids.
     expect(history.data.rows.at(-1)).toMatchObject({
       kind: 'surveys',
       changes: expect.arrayContaining([{ member: 'plot_id', from: null, to: `Plot ${visit.plot.number}` }]),

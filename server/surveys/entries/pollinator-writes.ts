@@ -69,7 +69,7 @@ export const pollinatorWrites = {
     const before = await lockEntry(trx, 'pollinator_surveys', path.pid, () =>
       pollinatorSurveys.find(trx, actor.scope, path.id, path.pid),
     )
-    // Anybody may count in a period that somebody else started; existing counts belong to their observer.
+    // Anyone may count in a period that someone else started; existing counts belong to their observer.
     if (before.functional_groups.length > 0) checkOwn(actor, before.observer_id)
     if (given.time !== undefined)
       await trx

@@ -59,7 +59,7 @@ describe('the effort of a timed count', () => {
     expect(data).toMatchObject({ ...effort, transect_m: null, visit_rate: { rate: 3 } })
     expect(data.visit_rate?.low).toBeCloseTo(1.305, 2)
     expect(data.visit_rate?.high).toBeCloseTo(5.919, 2)
-    // The comparison with cameras uses the eight on flower centres: other contacts are no visits to cameras.
+    // The comparison with cameras uses the eight on flower centres: cameras do not count other contacts as visits.
     expect(data.centre_visit_rate).toEqual({
       rate: 2,
       low: expect.closeTo(0.68, 2) as number,
@@ -181,12 +181,12 @@ describe('counting pollinators', () => {
 
   it.each([
     [[seen(2_000_000_000, true, 1)], undefined, 'observations.0.pollinator_id', 'is not in the reference list'],
-    [[seen(terrestris.id, true, 1), seen(terrestris.id, true, 2)], undefined, 'observations', 'is named twice'],
+    [[seen(terrestris.id, true, 1), seen(terrestris.id, true, 2)], undefined, 'observations', 'is listed twice'],
     [
       [seen(terrestris.id, true, 1)],
       ['hoverfly'],
       'observations.0.pollinator_id',
-      'is of a group that was not watched',
+      'belongs to a group that was not watched',
     ],
     [[seen(terrestris.id, true, -1)], undefined, 'observations.0.count', 'Count must be a whole number, 0 or more'],
   ])('rejects %j watched %j', async (observations, functional_groups, path, message) => {

@@ -135,7 +135,7 @@ describe('a photo of an entry', () => {
     const other = await makeLook()
     expect((await put(other.visit, 'pollinator', other.look.id, { key })).status).toBe(409)
     expect(await kept(other.visit)).toEqual([])
-    // The very same one, of somebody else.
+    // The same photo, sent by another person.
     const colleague = await server.as(await makeUser(db, { organisation_id: visit.organisation.id }))
     expect((await put(visit, 'pollinator', look.id, { key, headers: colleague })).status).toBe(409)
   })
@@ -209,7 +209,7 @@ describe('a photo of an entry', () => {
     expect((await remove(second.key, visit.headers)).status).toBe(200)
     const loose = await looseFiles()
     expect(loose).toHaveLength(4)
-    // By the server's clock it is June 2026; the database's own may be another.
+    // By the server's clock it is June 2026; the database's clock may differ.
     server.setClock(new Date(Date.now() + 60_000).toISOString())
     await cleanUpUnclaimedFiles(server)
     server.setClock('2026-06-10T12:00:00Z')

@@ -3,7 +3,7 @@ import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../
 import { makeSurvey } from '../../factories/surveys.ts'
 import type { TestServer } from '../../testing/server.ts'
 
-/** A visit of a plot in an organisation of its own, and an observer named Rosa. */
+/** A visit of a plot in a separate organisation, and an observer named Rosa. */
 export const makeVisit = async ({ db, as }: TestServer) => {
   const organisation = await makeOrganisation(db)
   const farm = await makeFarm(db, { organisation_id: organisation.id })

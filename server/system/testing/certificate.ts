@@ -1,4 +1,4 @@
-/** A certificate for localhost that is its own authority, for tests alone. */
+/** A self-signed certificate for localhost, only for tests. */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgACMycMEofjFOxA0Z

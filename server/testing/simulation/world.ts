@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers'
 import { vi } from 'vitest'
 import { randomOf, type Random } from '#domain/platform/random.ts'
 
-/** A process such as a page or a server, until it is killed: what it was waiting for then never happens. */
+/** A process such as a page or a server, until it is killed: pending waits are then never resolved. */
 export interface Life {
   name: string
   isOver: boolean
@@ -14,26 +14,26 @@ export interface World {
   random: Random
   /** True with this probability. */
   chance: (probability: number) => boolean
-  /** What happened, in order, for the message of a test that fails. */
+  /** The events in order, for the message of a failing test. */
   events: string[]
   note: (event: string) => void
-  /** Waits for a moment that the world chooses. Others go on meanwhile. A timer has to name its life. */
+  /** Waits until a time that the world chooses, while others continue. A timer must pass its life. */
   pause: (life?: Life | null) => Promise<void>
   begin: (name: string) => Life
   end: (life: Life) => void
-  /** The life that is running; null outside of all. */
+  /** The current life; null outside of all. */
   current: () => Life | null
   /** Calls a function as part of a life. */
   within: (life: Life | null, call: () => void) => void
   /** Runs work as part of a life. Its promise is not awaited: it may never settle. */
   start: (life: Life, work: () => Promise<unknown>) => void
-  /** Lets one of those that wait go on; false: nobody waits. */
+  /** Resumes one of the waiting calls; false: none is waiting. */
   step: () => Promise<boolean>
-  /** Steps until nobody waits. */
+  /** Steps until nothing is waiting. */
   settle: () => Promise<void>
 }
 
-/** Steps after which a world counts as stuck. */
+/** Number of steps after which a world counts as stuck. */
 const MOST_STEPS = 5_000
 const BEGINS_AT = Date.parse('2026-06-11T09:00:00Z')
 const MOST_MS_A_STEP = 400
@@ -42,7 +42,7 @@ const lives = new AsyncLocalStorage<Life>()
 /** Lets all promises that can settle do so. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** `withTimers`: timers are simulated, too, and end as time passes. */
+/** `withTimers`: timers are simulated, too, and fire as time passes. */
 export const createWorld = (seed: number, { withTimers = false } = {}): World => {
   const random = randomOf(Math.imul(seed + 1, 0x9e3779b1))
   const events: string[] = []
@@ -91,17 +91,20 @@ export const createWorld = (seed: number, { withTimers = false } = {}): World =>
 
 const WORLDS = 10_000
 /**
- * Seeds of a simulation: its share of all worlds, of which `SIMULATION_WORLDS` sets the number; with `SIMULATION_SEED`, that
- * one alone.
+ * Seeds of a simulation: its share of all worlds, whose total number is set by `SIMULATION_WORLDS`; only this one with
+ * `SIMULATION_SEED`.
  */
 export const seedsOf = (share: number): number[] => {
   const { SIMULATION_SEED: seed, SIMULATION_WORLDS: worlds = String(WORLDS) } = process.env
   return seed === undefined ? seedsTo(Math.round(Number(worlds) * share)) : [Number(seed)]
 }
-/** The first seeds: enough of them find a planted fault. */
+/** The first seeds: enough of them to detect a planted fault. */
 export const seedsTo = (count: number): number[] => Array.from({ length: count }, (_, seed) => seed)
 
-/** The first of these seeds whose world is wrong, with what is wrong and its course; null: none. */
+/**
+ * Returns the first of these seeds whose world has a fault, with the fault and the course of events; null if there is
+ * none.
+ */
 export const firstWrong = async (
   seeds: readonly number[],
   run: (world: World) => Promise<string[]>,

@@ -19,7 +19,7 @@ import type { RowPlace, TableRows } from '../reading/table-rows.ts'
 import { TextFault } from '../reading/split-rows.ts'
 import { copyInto, createStaging, rowsOf, repeatsOf } from './staging.ts'
 
-/** A date or number needs the order of day and month, or the decimal mark, to be known. */
+/** A date or number depends on the order of day and month, or on the decimal mark, which is not determined yet. */
 export class ChoiceNeeded extends Error {}
 /** How dates and numbers are read; null if unknown. */
 export interface KnownReading {

@@ -14,7 +14,7 @@ export interface PassFigures {
   /** Values read differently from how they are written, reported once all rows are read. */
   notes?: NonNullable<ImportReading['notes']>
 }
-/** What a process needs to check a file. */
+/** The data that a process needs to check a file. */
 export interface Task {
   id: number
   type: ReportType

@@ -29,7 +29,7 @@ export interface Meant {
 const DAY_MS = 86_400_000
 const NOON_MS = DAY_MS / 2
 /**
- * No time zone is sixteen hours from UTC: an instant this close to noon UTC of a date has that date or an adjacent one
+ * No time zone is sixteen hours from UTC: a timestamp this close to noon UTC of a date has that date or an adjacent one
  * everywhere.
  */
 const NEAR_MS = 20 * 3_600_000
@@ -138,7 +138,7 @@ export const rowCompleter = ({ type, find, now, hasGroups = false, repeats }: Me
     }
     return noon
   }
-  /** Instant of the current row in milliseconds. */
+  /** Timestamp of the current row in milliseconds. */
   let instantOf = 0
   const judge = (instant: number, day: string | null, zone: string, fault: (fault: Fault) => void) => {
     if (instant > latest) fault({ column: 'start_time', reason: reasons.future })
@@ -150,7 +150,7 @@ export const rowCompleter = ({ type, find, now, hasGroups = false, repeats }: Me
       fault({ column: 'start_time', reason: reasons.momentElsewhere })
     instantOf = instant
   }
-  /** Converts local time of the farm to an instant. */
+  /** Converts local time of the farm to a timestamp. */
   const clock = (values: Values, zone: string, apart: string, fault: (fault: Fault) => void) => {
     const given = textAt(values, at.start_time)
     if (given === null) return

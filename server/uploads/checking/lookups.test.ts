@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => client.end())
 
-/** What was found, or what is wrong, as `column: reason`. */
+/** Returns what was found, or the faults as `column: reason`. */
 const told = <T>(found: Found<T>) =>
   found.faults ? found.faults.map(({ column, reason }) => `${column}: ${reason}`) : found.value
 
-/** A farm with a field, a tunnel and a plot under the names that files give them. */
+/** A farm with a field, a tunnel and a plot under the names used in files. */
 const makePlaces = async (given: { organisation_id?: number; title?: string; time_zone?: string } = {}) => {
   const farm = await makeFarm(db, { title: 'Ashcombe Farm', ...given })
   const field = await makeField(db, { farm_id: farm.id, field_name: 'Étang Meadow', crop_type: 'strawberry' })
@@ -148,7 +148,7 @@ describe('people', () => {
       ['without an organisation', 'Nobodys Admin', here, null],
       ['a stranger', 'A Stranger', here, null],
     ]
-    // Twice: what was found before is remembered.
+    // Twice, because the first result is cached.
     for (const _time of [1, 2])
       for (const [name, given, organisation_id, expected] of cases)
         expect([name, find(given, organisation_id)]).toEqual([name, expected])

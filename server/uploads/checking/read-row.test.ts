@@ -9,7 +9,7 @@ import { rowReader } from './read-row.ts'
 import { copyCell, stagedColumns } from './staging.ts'
 
 const place = { tunnel_id: 4, plot_id: 12, time_zone: 'Europe/London', organisation_id: 1 }
-/** Places, people and species that always are found, but for one name each. */
+/** Places, people and species that are always found, except for one name each. */
 const find: Parameters<typeof rowReader>[0]['find'] = {
   place: (named) =>
     named.farm === 'Nowhere'
@@ -22,7 +22,7 @@ const find: Parameters<typeof rowReader>[0]['find'] = {
 const example = (type: ReportType): Record<string, string> =>
   Object.fromEntries(fileColumns[type].map(({ key, example }) => [key, example]))
 
-/** Reads a row of a kind in which some cells are other than in the example: the staged values by name, or faults. */
+/** Reads a row of a kind in which some cells differ from the example; returns the staged values by name, or faults. */
 const read = (
   type: ReportType,
   change: Record<string, string> = {},
@@ -160,7 +160,7 @@ describe('a start time', () => {
   it.each([
     ['2026-06-09 00:00', true],
     ['2026-06-11 23:59', true],
-    // By the clock of the farm this is still the 8th, and the 12th already.
+    // At the farm it is still the 8th, and already the 12th.
     ['2026-06-08T22:59:59Z', false],
     ['2026-06-11T23:00:00Z', false],
     ['1999-06-10 10:30', false],

@@ -8,7 +8,7 @@ const rowOf = (named: Record<string, Values[number]>): Values => {
   return values
 }
 const weather = { tunnel_id: 4, observer: 'Ada', temperature: 18.25, relative_humidity: 61, wind_speed: 8, oktas: 3 }
-/** Of a file of two hundred thousand rows. */
+/** As for a file of two hundred thousand rows. */
 const BYTES = 16_000_000
 const noon = Date.parse('2026-06-10T12:00:00Z')
 

@@ -50,7 +50,7 @@ const WORD_BITS = 5
 const MOST = 1_000_000
 
 export interface Repeats {
-  /** Adds a valid row: its values, its instant in milliseconds and its line. */
+  /** Adds a valid row: its values, its timestamp in milliseconds and its line. */
   note: (values: Values, instant: number, line: number) => void
   /** Lines of all rows whose key may occur earlier; a few are false positives. Null if they are too many to list. */
   lines: () => readonly number[] | null
@@ -76,7 +76,7 @@ export const findRepeats = (type: ReportType, file_bytes: number): Repeats => {
       let block = its.length
       for (let index = 0; index < its.length; index += 1) {
         const slot = its[index] as number
-        // Timestamps are compared as instants, whatever their offset.
+        // Timestamps are compared as points in time, whatever their offset.
         const value = slot === time ? instant : (values[slot] ?? null)
         if (value !== last[index]) {
           last[index] = value

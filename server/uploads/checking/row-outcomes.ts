@@ -55,7 +55,7 @@ const same = (pairs: [string, string][]) =>
 const name = (entry: string) => `coalesce(${entry}.observer_name, concat_ws(' ', users.firstname, users.lastname))`
 const visits =
   'join surveys on surveys.plot_id = s.plot_id and surveys.survey_date = s.survey_date and surveys.visit = s.visit'
-/** Effort that a file does not state is no difference: older files have no such columns. */
+/** A missing effort in a file is not a difference, because older files have no such columns. */
 const sameEffort = effortMembers
   .map((member) => `(${storedEffort[member]} is null or e.${member} is not distinct from ${storedEffort[member]})`)
   .join(' and ')

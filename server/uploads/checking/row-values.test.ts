@@ -76,7 +76,7 @@ describe('a cell', () => {
     expect(read(column.example)).toEqual(first)
     expect(read(other)).toEqual(second)
     expect(second).not.toEqual(first)
-    // What was typed elsewhere is another cell.
+    // Thousands of other cells were read in between.
     for (let index = 0; index < 4_001; index += 1) read(String(index))
     expect(read(column.example)).toEqual(first)
   })

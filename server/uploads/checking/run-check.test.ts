@@ -23,7 +23,7 @@ it('does not pass server settings to the process that reads an uploaded file', a
   const child = startCheckProcess(64)
   onTestFinished(() => void child.kill('SIGKILL'))
   await once(child, 'spawn')
-  // Elsewhere than on Linux there is no such file to read.
+  // Only Linux has this file.
   if (process.platform !== 'linux') return
   const known = () => readFileSync(`/proc/${child.pid}/environ`, 'utf8')
   await waitFor(() => expect(known()).toContain('PATH='))

@@ -44,7 +44,7 @@ const types = {
 export type StagedColumn = keyof typeof types
 export type StagedValue = string | number | boolean | null
 
-/** An effort as tables keep it, from a row `s`. */
+/** An effort in the form stored in tables, from a row `s`. */
 export const storedEffort: Record<keyof Effort, string> = {
   protocol: "replace(s.protocol, ' ', '_')",
   watched_seconds: 'case when s.watched_minutes is not null then greatest(1, round(s.watched_minutes * 60))::int end',

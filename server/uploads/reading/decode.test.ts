@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The encoding of a file, or what is wrong with it. */
+/** Returns the encoding of a file, or what is wrong with it. */
 const told = async (content: Buffer) => {
   const path = join(folder, 'file.csv')
   await writeFile(path, content)

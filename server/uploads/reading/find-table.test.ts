@@ -8,7 +8,7 @@ import type { RowSource, SourceRow } from './row-source.ts'
 import { lineOfPlace } from './table.ts'
 import { tableRows } from './table-rows.ts'
 
-/** A file of these rows, or of these sheets. */
+/** A file with these rows, or with these sheets. */
 const sourceOf = (...sheets: string[][][]): RowSource => {
   const rowsOf = (sheet: number): SourceRow[] =>
     (sheets[sheet] ?? []).map((cells, index) => ({ cells: [...cells], line: index + 1 }))
@@ -28,7 +28,7 @@ const sourceOf = (...sheets: string[][][]): RowSource => {
   }
 }
 const none = async () => new Map<string, Remembered>()
-/** The columns of a file, what is wrong with its head, and its rows as they are read. */
+/** Returns the columns of a file, the faults of its header, and its rows as they are read. */
 const read = async (
   type: ReportType,
   source: RowSource,
@@ -204,7 +204,7 @@ describe('rows of units below the header', () => {
       ['relative_humidity', undefined],
       ['wind_speed', 'm/s'],
     ])
-    // Its number of a row says nothing of kinds.
+    // Its number of a row does not refer to a record of any kind.
     expect(table.head.record).toBeNull()
   })
   it('are data rows if a cell contains anything else', async () => {

@@ -76,7 +76,7 @@ export const findTable = async (
   }
 }
 
-/** The heading row: the one a person chose, one known from an earlier file, or the one that names the most columns. */
+/** The heading row: the one a person chose, one from an earlier file, or the one that names the most columns. */
 const headIn = (
   type: ReportType,
   rows: readonly SourceRow[],

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rowSplitter, TextFault } from './split-rows.ts'
 
-/** Splits a text that comes in parts of so many characters. */
+/** Splits a text that arrives in chunks of this many characters. */
 const split = (text: string, part = text.length || 1, delimiter = ',') => {
   const rows: [number, ...string[]][] = []
   const splitter = rowSplitter(delimiter, (cells, line) => rows.push([line, ...cells]))
@@ -74,7 +74,7 @@ describe('rowSplitter', () => {
     ['a row that is all within them', '"', '"'],
   ])('accepts %s of a million characters, and no longer one', (_name, before, after) => {
     const row = (length: number) => `${before}${'x'.repeat(length - before.length - after.length)}${after}`
-    // A row with quotation marks is measured with its end.
+    // The length of a row with quotation marks includes its line end.
     const most = before.startsWith('"') ? LONGEST - 1 : LONGEST
     expect(split(`${row(most)}\nb\n`)).toHaveLength(2)
     expect(() => split(`${row(most + 1)}\nb\n`)).toThrow(expect.objectContaining({ message: 'too long', line: 1 }))

@@ -48,7 +48,7 @@ export const openText = async (path: string, type: ReportType): Promise<RowSourc
 /** Lines may end with a carriage return only. */
 const breaksOf = (text: string) => (text.includes('\r') && !text.includes('\n') ? '\r' : '\n')
 
-/** The delimiter with which one of the first rows names the most columns, else that of the first row. */
+/** The delimiter with which one of the first rows names the most columns, otherwise that of the first row. */
 const delimiterIn = async (path: string, encoding: Encoding, type: ReportType): Promise<Delimiter> => {
   const file = await open(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0).finally(() => file.close())

@@ -9,7 +9,7 @@ import { zipOf } from '../testing/workbook.ts'
 const folder = mkdtempSync(join(tmpdir(), 'bombus-kinds-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Why a file cannot be opened; null where it can. */
+/** Returns why a file cannot be opened; null if it can. */
 const refusal = async (content: Buffer | string) => {
   const path = join(folder, 'file')
   writeFileSync(path, content)

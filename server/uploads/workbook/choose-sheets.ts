@@ -18,8 +18,8 @@ interface ChosenSheets {
 }
 
 /**
- * Chooses among several sheets: those a person chose, else one with a known heading, else the one that names the most
- * columns.
+ * Chooses among several sheets: those a person chose, otherwise one with a known heading, otherwise the one that names
+ * the most columns.
  */
 export const chooseSheets = async (
   source: RowSource,

@@ -24,7 +24,7 @@ const read = async (rows: string, given: Partial<Workbook> = {}) => {
   )
   return taken
 }
-/** What one cell is read as. */
+/** Returns the value that is read from a cell. */
 const cell = async (attributes: string, value: string) =>
   (await read(`<row r="1"><c r="A1" ${attributes}><v>${value}</v></c></row>`))[0]?.[1][0]
 

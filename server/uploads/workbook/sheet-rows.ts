@@ -53,7 +53,7 @@ const sharedText = ({ texts }: Workbook, value: string): string => {
 const hasNoResult = ({ isUncalculated }: Workbook, type: string, value: string, hasValue: boolean): boolean =>
   type === 'str' ? !hasValue : value === '' || (isUncalculated && value === '0' && type !== 'b')
 
-/** Reads rows of a sheet: dates such as 2026-06-10, everything else as the cell shows it. */
+/** Reads rows of a sheet: dates such as 2026-06-10, all other values as the cell shows them. */
 export const readSheet = async (
   stream: Readable,
   book: Workbook,

@@ -8,7 +8,7 @@ interface Sheet {
   name: string
   path: string
 }
-/** How a style shows a number: date, date and time, or percentage; null: as it is. */
+/** How a style displays a number: date, date and time, or percentage; null: unchanged. */
 export type NumberStyle = 'day' | 'time' | 'percent' | null
 export interface Workbook {
   /** Visible sheets. */

@@ -79,7 +79,7 @@ const fields = (page: Page, { health }: WeekReport) => {
 
 const days = (page: Page, report: WeekReport) => {
   page.heading(2, t('Day by day'))
-  page.paragraph(t('Hours, visits and flowers of the whole day; the score is of 08:00 to 18:00 alone.'))
+  page.paragraph(t('Hours, visits and flowers for the whole day; the score covers 08:00 to 18:00 only.'))
   page.table({
     title: t('What was watched and counted on each whole day'),
     columns: [
@@ -114,7 +114,7 @@ const cameras = (page: Page, report: WeekReport) => {
 const ahead = (page: Page, report: WeekReport) => {
   // For a week long past, the forecast is of no interest.
   if (report.weather_ahead.length === 0) return
-  page.heading(2, t('Flying weather of the days ahead'))
+  page.heading(2, t('Flying weather for the days ahead'))
   page.paragraph(flyingWords(report.weather_ahead))
 }
 
@@ -124,7 +124,7 @@ const sumOf = ({ fields: all }: WeekReport['health'], figure: (measured: HealthE
 const bearInMind = (page: Page, { health }: WeekReport) => {
   const notes = [
     t(
-      'The score rests on {hours} of {possible} camera-hours between 08:00 and 18:00, with {visits, plural, one {{visits} visit} other {{visits} visits}} in {flower_hours} flower-hours; data completeness {figure} of 100. The table of days has all hours.',
+      'The score is based on {hours} of {possible} camera-hours between 08:00 and 18:00, with {visits, plural, one {{visits} visit} other {{visits} visits}} in {flower_hours} flower-hours; data completeness {figure} of 100. The table of days has all hours.',
       {
         hours: tenths(health.hours),
         possible: tenths(health.hours_possible),
@@ -138,7 +138,7 @@ const bearInMind = (page: Page, { health }: WeekReport) => {
     ...(page.isWhole()
       ? []
       : [
-          t('{sign} stands for letters that the typefaces of this document do not have; the portal shows them.', {
+          t('{sign} replaces characters that the fonts of this document do not have; the portal shows them.', {
             sign: NOT_SHOWN,
           }),
         ]),

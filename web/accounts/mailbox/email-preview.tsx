@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * A letter as a mail program shows it, with styles of its own that reach nothing else. The portal's policy lets no style in that
- * stands in a text: each is set by hand.
+ * An email as an email client shows it, with its styles isolated from the page. The portal's Content Security Policy
+ * blocks inline styles in markup, so each is set from code.
  */
 export const EmailPreview = ({ html }: { html: string }) => {
   const host = useRef<HTMLDivElement>(null)

@@ -22,14 +22,14 @@ const demoMailsQuery = (secret: string) =>
   queryOptions({
     queryKey: ['demo-mails', secret],
     queryFn: ({ signal }) => api(listDemoMails, { body: { secret }, background: true }, signal),
-    // A secret that was refused is not tried again and again: tries are counted.
+    // A rejected secret is not retried, because attempts are limited.
     refetchInterval: ({ state }) => state.error === null && REFRESH_MS,
     retry: false,
   })
 
 const when = (instant: string) => new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-/** The body with its links as links: they lead into this portal alone. */
+/** The body with clickable links; they lead into this portal only. */
 const Body = ({ text }: { text: string }) => (
   <p className={css.body}>
     {text.split(/(https?:\/\/\S+)/).map((part, index) => {
@@ -65,7 +65,7 @@ const SecretForm = ({ onSecret }: { onSecret: (secret: string) => void }) => {
   )
 }
 
-/** The secret comes behind the # of the printed link, which no server sees, or is typed in. */
+/** The secret is in the hash of the printed link, which is never sent to a server, or is typed in. */
 const Mailbox = () => {
   const printed = useLocation({ select: ({ hash }) => hash })
   const [typed, setTyped] = useState('')
@@ -89,7 +89,7 @@ const Mailbox = () => {
   )
 }
 
-/** Signed-out pages do without the query client, to stay small; this one brings it. */
+/** Signed-out pages omit the query client to stay small; this page provides its own. */
 export const MailboxPage = () => (
   <QueryClientProvider client={queryClient}>
     <Mailbox />

@@ -10,7 +10,10 @@ import { AccountLayout } from '../account-layout.tsx'
 import { firstAdminSearch } from '../mail-link-address.ts'
 import { ProviderButtons } from './provider-buttons.tsx'
 
-/** Where an account without a password is linked with a provider: after a letter's link, or for the first administrator. */
+/**
+ * The page on which an account without a password is linked with a provider: from an email link, or for the first
+ * administrator.
+ */
 export const LinkProviderPage = () => {
   const { code } = useAddress(firstAdminSearch)
   const settings = usePortalSettings()

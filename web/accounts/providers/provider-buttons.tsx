@@ -8,19 +8,19 @@ import css from '../login-form.module.css'
 
 interface ProviderButtonsProps {
   providers: readonly { id: string; label: string }[]
-  /** Of a letter: what is proven is linked with its account. */
+  /** The code of an email link: the verified identity is linked with its account. */
   code?: string
 }
 
 const loadSession = () => import('#web/platform/session/provider-session.ts')
 
-/** A way in for each provider of the settings. */
+/** A sign-in button for each configured provider. */
 export const ProviderButtons = ({ providers, code }: ProviderButtonsProps) => {
   const [busy, setBusy] = useState(false)
   useEffect(() => {
-    // The buttons stand from the first, and what they do comes behind them.
+    // The buttons are rendered at once, and the code behind them is loaded afterwards.
     loadSession().catch(() => {})
-    // Whoever comes back from the provider may find the page as they left it.
+    // A person who navigates back from the provider may find the page in the state in which they left it.
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false)
     addEventListener('pageshow', comeBack)
     return () => removeEventListener('pageshow', comeBack)

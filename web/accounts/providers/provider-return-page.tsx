@@ -13,7 +13,10 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { AccountLayout } from '../account-layout.tsx'
 import { FactorForm } from '../factor-form.tsx'
 
-/** Where a provider sends the browser back to. What it brought is used once, and leaves the address at once. */
+/**
+ * The page to which a provider redirects the browser. Its parameters are used once and removed from the address at
+ * once.
+ */
 export const ProviderReturnPage = () => {
   const { provider = '' } = useParams({ strict: false })
   const { history } = useRouter()

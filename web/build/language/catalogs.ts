@@ -18,7 +18,7 @@ export const catalogModule = async (source: string, short: boolean): Promise<str
   return `export default ${JSON.stringify(Object.fromEntries(entries))}`
 }
 
-/** Compiles `.po` files where they are imported. */
+/** Compiles imported `.po` files. */
 export const catalogs = ({ short }: { short: boolean }): Plugin => ({
   name: 'catalogs',
   transform: {
@@ -28,8 +28,8 @@ export const catalogs = ({ short }: { short: boolean }): Plugin => ({
 })
 
 /**
- * Compiles the English messages in the code, `t('{count, plural, ...}', values)`, and replaces each by its short key: browsers need no
- * parser, and catalogs do not repeat the long English messages.
+ * Compiles the English messages in the code, `t('{count, plural, ...}', values)`, and replaces each by its short key,
+ * so that browsers need no parser and catalogs do not repeat the long English messages.
  */
 export const compiledMessages = (): Plugin => ({
   name: 'compiled-messages',

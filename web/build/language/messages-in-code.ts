@@ -9,19 +9,19 @@ export const literalText = (node: Node | undefined): string | null => {
   return quasi?.value.cooked ?? null
 }
 
-/** The call `name(...)`, not one of a member. */
+/** Whether a node is a call `name(...)`, not one of a member. */
 export const isCallOf = (node: Node, name: string): boolean =>
   node.type === 'CallExpression' &&
   nodeIn(node, 'callee').type === 'Identifier' &&
   nameOf(nodeIn(node, 'callee')) === name
 
-/** Strip `as const`, `satisfies` and parentheses. */
+/** Strips `as const`, `satisfies` and parentheses. */
 const inner = (node: Node): Node =>
   /^(TSAsExpression|TSSatisfiesExpression|ParenthesizedExpression)$/.test(node.type)
     ? inner(nodeIn(node, 'expression'))
     : node
 
-/** The strings of an object of texts, those of nested objects and lists included. */
+/** The strings in an object of texts, including those of nested objects and lists. */
 const textsOf = (node: Node): string[] => {
   const value = inner(node)
   if (value.type === 'ObjectExpression')

@@ -3,7 +3,7 @@ import { formatter } from '@lingui/format-po'
 const po = formatter({ explicitIdAsDefault: true, lineNumbers: false })
 const context = { locale: null, sourceLocale: 'en', filename: 'catalog.po' }
 
-/** The translations in a PO file by their English text; an untranslated one is empty. */
+/** The translations in a PO file by their English text; untranslated ones are empty. */
 export const readCatalog = async (source: string): Promise<Record<string, string>> => {
   const catalog = (await po.parse(source, context)) ?? {}
   return Object.fromEntries(Object.entries(catalog).map(([text, { translation }]) => [text, translation ?? '']))
@@ -22,6 +22,6 @@ export const writeCatalog = async (
     ]),
   )
   const written = await po.serialize(catalog, { ...context, locale: language, existing: null })
-  // The date of a run would be a change in every file.
+  // The creation date would change in every file on each run.
   return written.replace(/^"POT-Creation-Date: .*\n/m, '')
 }

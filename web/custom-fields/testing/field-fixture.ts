@@ -1,6 +1,6 @@
 import type { CustomField } from '#domain/custom-fields/custom-field.ts'
 
-/** A text of devices, in use. */
+/** A text field of devices, in use. */
 export const fieldOf = (given: Partial<CustomField>): CustomField => ({
   id: 1,
   organisation_id: 4,

@@ -10,12 +10,12 @@ import css from './compare.module.css'
 interface Props {
   data: FarmDashboard
   choice: string | undefined
-  /** What is compared with it, where it is there. */
+  /** The dashboard to compare with, once loaded. */
   other: FarmDashboard | undefined
   onCompare: (choice: string | undefined) => void
 }
 
-/** What the shown days are held against: other days, another farm, or one of the fields. */
+/** Selects what the shown days are compared with: other days, another farm, or one of the fields. */
 export const CompareWith = ({ data, choice, other, onCompare }: Props) => {
   const id = useId()
   const { weeks, farms, fields, farm } = data
@@ -26,7 +26,7 @@ export const CompareWith = ({ data, choice, other, onCompare }: Props) => {
   const others = farms.filter(({ id: one }) => one !== farm.id)
   const earlier = weeks.filter(({ startDate, deployed }) => deployed && startDate !== data.from).toReversed()
   const chosenDay = choice?.startsWith('from-') ? choice.slice(5) : null
-  // A link may name a place that is none of these: a farm of another organisation, or what is there no more.
+  // A link may name a place that is not in the list: a farm of another organisation, or one that no longer exists.
   const isElsewhere =
     /^f(arm|ield)-/.test(choice ?? '') &&
     !others.some((one) => choice === `farm-${one.id}`) &&

@@ -5,7 +5,7 @@ const shown = { farm: { id: 7 }, year: 2026, from: '2026-06-08', to: '2026-06-14
 
 test.each([
   ['week', { farmId: 7, year: 2026, from: '2026-06-01', to: '2026-06-07' }],
-  // The same days of the week: 52 weeks before.
+  // The same weekdays, 52 weeks earlier.
   ['year', { farmId: 7, year: 2025, from: '2025-06-09', to: '2025-06-15' }],
   ['from-2024-05-06', { farmId: 7, year: 2024, from: '2024-05-06', to: '2024-05-12' }],
   ['farm-8', { farmId: 8, year: 2026, from: '2026-06-08', to: '2026-06-14' }],

@@ -2,7 +2,7 @@ import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { YEAR_DAYS } from '#domain/seasons/windows.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 
-/** What a week is compared with, as the address says it: `week`, `year`, `from-2026-06-01`, `farm-8` or `field-3`. */
+/** What a week is compared with, as in the address: `week`, `year`, `from-2026-06-01`, `farm-8` or `field-3`. */
 export const comparedWith =
   /^(week|year|from-20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])|farm-\d{1,9}|field-\d{1,9})$/
 
@@ -16,7 +16,7 @@ export interface Compared {
 
 type Shown = Pick<FarmDashboard, 'year' | 'from' | 'to'> & { farm: { id: number } }
 
-/** The window and place that `choice` stands for, beside what the page shows. */
+/** The window and place that `choice` denotes, relative to what the page shows. */
 export const comparedTo = (choice: string, { farm, year, from, to }: Shown): Compared => {
   const days = (start: string): Compared => {
     const end = addDays(start, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000))

@@ -11,7 +11,7 @@ const ComparisonPanel = lazyPart(() => import('./comparison-panel.tsx'))
 
 export interface Comparing {
   choice: string | undefined
-  /** What it is compared with, once it is there. */
+  /** The dashboard to compare with, once loaded. */
   other: FarmDashboard | undefined
   failed: boolean
   onRetry: () => void
@@ -24,7 +24,7 @@ interface Props {
   note?: ReactNode
 }
 
-/** The choice of what to compare with, and the comparison. */
+/** The selector of what to compare with, and the comparison. */
 const Compared = ({ data, compare, note }: Props) => {
   const { choice, other, failed, onRetry, onChoose } = compare
   const waiting = <div className={css.waiting} aria-busy="true" />

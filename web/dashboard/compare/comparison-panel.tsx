@@ -29,7 +29,7 @@ const pointsText = (difference: Comparison['score']): string => {
   return difference.significant ? text : t.unclear(text)
 }
 
-/** The ratio with its range, as far as they have a value: there is no ratio where nothing was seen before. */
+/** The ratio with its range, if they have a value: there is no ratio if nothing was seen before. */
 const ratioText = ({ ratio, range: [low, high] }: NonNullable<Comparison['visits']>): string => {
   if (ratio === null) return t.timesAtLeast(hundredths(low))
   return high === null
@@ -96,7 +96,7 @@ const rowsOf = (now: Figures, other: Figures, comparison: Comparison | undefined
   ]
 }
 
-/** The weather services of both; once where they are the same. */
+/** The weather services of both sides; listed once if they are the same. */
 const weatherParts = (...both: FarmDashboard[]): (string | null)[] => [
   ...new Set(
     both.map(({ weather, weather_source, from, to }) =>
@@ -108,7 +108,7 @@ const weatherParts = (...both: FarmDashboard[]): (string | null)[] => [
   ),
 ]
 
-/** Two periods or places side by side, with their differences. */
+/** Two periods or places side by side with their differences. */
 const ComparisonPanel = ({ data, other }: { data: FarmDashboard; other: FarmDashboard }) => {
   const { data: comparison, isError, refetch } = useQuery(comparisonQuery(data, other))
   const [shown, beside] = [nameOfCompared(data, other), nameOfCompared(other, data)]

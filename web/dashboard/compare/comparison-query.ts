@@ -3,7 +3,7 @@ import { getComparison } from '#domain/comparisons/endpoints.ts'
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
 
-/** The change from the other period or place to the one that is shown. */
+/** The change from the other period or place to the one shown. */
 export const comparisonQuery = (data: FarmDashboard, other: FarmDashboard) => {
   const query = {
     farm_id: data.farm.id,
@@ -22,13 +22,13 @@ export const comparisonQuery = (data: FarmDashboard, other: FarmDashboard) => {
   })
 }
 
-/** The same comparison to be frozen. */
+/** The request body that freezes the same comparison. */
 export const comparedFigure = (data: FarmDashboard, other: FarmDashboard) => ({
   kind: 'comparison' as const,
   start_date: data.from,
   end_date: data.to,
   ...(data.field_id === null ? {} : { field_id: data.field_id }),
-  // Without a farm or field of its own, the other side would be the same place.
+  // If neither is given, the other side is the same place.
   with_farm_id: other.farm.id,
   ...(other.field_id === null ? {} : { with_field_id: other.field_id }),
   with_start_date: other.from,

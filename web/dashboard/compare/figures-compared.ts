@@ -29,7 +29,7 @@ export interface Figures {
   rain: number | null
 }
 
-/** What is compared of one dashboard. Days to come have no weather yet. */
+/** The compared figures of one dashboard. Future days have no weather yet. */
 export const figuresOf = (data: FarmDashboard): Figures => {
   const { health, days, weather, from, to } = data
   const { pollination_health: score, range } = health

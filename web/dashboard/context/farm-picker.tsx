@@ -3,7 +3,7 @@ import css from './farm-picker.module.css'
 import { Picker } from './picker.tsx'
 import { dashboard as t } from '../texts/dashboard.ts'
 
-/** The farm's name, which is the picker of farms. */
+/** The farm's name, which doubles as the farm picker. */
 export const FarmPicker = ({
   farm,
   farms,

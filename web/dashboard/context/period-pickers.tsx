@@ -6,14 +6,17 @@ import { WeekPicker } from './week-picker.tsx'
 import { dashboard as t } from '../texts/dashboard.ts'
 import css from './period-pickers.module.css'
 
-/** Year and week. Another year keeps the week of the year; what has not begun there yet leaves the last 7 days. */
+/**
+ * Pickers for year and week. Choosing another year keeps the week number; a week that has not begun there yet selects
+ * the last 7 days.
+ */
 export const PeriodPickers = ({
   data,
   byWeek,
   onChoose,
 }: {
   data: FarmDashboard
-  /** The address names the days, rather than leaving them to be the last 7. */
+  /** Whether the address names the days instead of defaulting to the last 7. */
   byWeek: boolean
   onChoose: (change: Pick<DashboardAddress, 'year' | 'from' | 'to'>) => void
 }) => (

@@ -9,8 +9,8 @@ export interface Option {
 }
 
 /**
- * A choice shown in the page's own type, with the browser's list over it: on a phone that list is the phone's own, and
- * its keys and announcements are those that people know.
+ * A choice shown in the page's own typography, with the browser's native select over it, so that phones use their own
+ * picker and keyboard and screen-reader behaviour is familiar.
  */
 export const Picker = ({
   label,
@@ -23,7 +23,7 @@ export const Picker = ({
   value: string
   options: readonly Option[]
   onChoose: (value: string) => void
-  /** How the choice reads while the list is shut. */
+  /** The text of the choice while the list is closed. */
   children: ReactNode
 }) => (
   <span className={css.picker}>

@@ -3,7 +3,7 @@ import { area } from '#web/platform/formats.ts'
 import { capitalised } from '../figures.ts'
 import { Newest } from '../newest.tsx'
 
-/** `Strawberry · 4.62 ha · Ledbury, United Kingdom`: what is known of it. */
+/** `Strawberry · 4.62 ha · Ledbury, United Kingdom`: the parts that are set. */
 export const placeText = ({ crops, area_in_sq_meters, city, country }: FarmDashboard['farm']): string =>
   [
     crops.map(capitalised).join(', '),

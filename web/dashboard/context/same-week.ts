@@ -6,7 +6,7 @@ interface Days {
   to: string
 }
 
-/** The week of another year that has the number of the one in which some days lie; week 53 is the last where there is none. */
+/** The week in another year with the same week number as the given days; the last week if that year has no week 53. */
 export const sameWeekIn = (year: number, { from }: Days): Days => {
   const { week } = isoWeek(addDays(from, 3))
   const start = weekStart({ year, week: Math.min(week, weeksInYear(year)) })

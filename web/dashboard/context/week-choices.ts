@@ -4,13 +4,13 @@ import { formatRange } from '#domain/weeks/formats.ts'
 import { dashboard as t } from '../texts/dashboard.ts'
 
 export interface WeekChoice {
-  /** `from/to`, or empty for the last 7 days: they move on with the days. */
+  /** `from/to`, or empty for the last 7 days, which move with the current date. */
   value: string
   from: string
   to: string
   name: string
   period: string
-  /** False for a week in which no camera stood on the farm: listed, but not to be chosen. */
+  /** False for a week without any camera on the farm: listed, but not selectable. */
   deployed: boolean
 }
 
@@ -35,19 +35,22 @@ export const weekChoices = ({ weeks, today }: Pick<Period, 'weeks' | 'today'>): 
   ...weeks.map(choiceOf).sort((a, b) => (a.from < b.from ? 1 : -1)),
 ]
 
-/** What the page shows: one of the choices, or a period that somebody wrote into the address. */
+/** The choice that the page shows, or a period that was entered in the address. */
 export const chosenWeek = (
   choices: readonly WeekChoice[],
   { from, to }: Pick<Period, 'from' | 'to'>,
   byWeek: boolean,
 ): WeekChoice => {
   const same = choices.filter((choice) => choice.from === from && choice.to === to)
-  // Last Sunday's week and the last 7 days can be the same days: the address says which of them was meant.
+  // Last Sunday's week and the last 7 days can be the same days: the address determines which of them was chosen.
   const found = byWeek ? same.at(-1) : same[0]
   return found ?? { value: `${from}/${to}`, from, to, name: t.otherDays, period: formatRange(from, to), deployed: true }
 }
 
-/** The deployed weeks before and after what is shown, in whichever year; null where there is none. After the newest come the last 7 days. */
+/**
+ * The deployed weeks before and after the shown one, in any year; null if there is none. The newest week is followed by
+ * the last 7 days.
+ */
 export const neighbours = (
   { week_before, week_after, today }: Pick<FarmDashboard, 'week_before' | 'week_after' | 'today'>,
   shown: WeekChoice,

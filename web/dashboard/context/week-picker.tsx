@@ -12,7 +12,7 @@ const textOf = ({ name, period, deployed }: WeekChoice): string => {
   return deployed ? text : t.notDeployed(text)
 }
 
-/** The week by name, and a step to the one before or after it. */
+/** The week by name, with steps to the previous and next one. */
 export const WeekPicker = ({
   data,
   byWeek,
@@ -25,13 +25,13 @@ export const WeekPicker = ({
   const choices = weekChoices(data)
   const shown = chosenWeek(choices, data, byWeek)
   const { before, after } = neighbours(data, shown)
-  // Where there is little room, the year's own picker says it.
+  // On narrow screens, the year is shown by its own picker.
   const year = shown.period.endsWith(` ${data.year}`) ? ` ${data.year}` : ''
   const period = shown.period.slice(0, shown.period.length - year.length)
   const thisYear = Number(data.today.slice(0, 4))
   const choose = ({ value, from, to }: WeekChoice, year = data.year) =>
     onChoose(value === '' ? { year: thisYear, from: undefined, to: undefined } : { year, from, to })
-  // A step may lead into the weeks of another year.
+  // A step may lead into another year.
   const step = (choice: WeekChoice | null) => choice && choose(choice, isoWeek(choice.from).year)
   const listed = choices.some(({ value }) => value === shown.value) ? choices : [shown, ...choices]
   const options = listed.map((choice) => ({ value: choice.value, text: textOf(choice), disabled: !choice.deployed }))

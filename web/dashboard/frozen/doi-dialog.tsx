@@ -12,7 +12,7 @@ import { savingBy } from '#web/ui/form/saving.ts'
 type Values = Pick<FrozenFigure, 'doi'>
 const valuesOf = ({ doi }: FrozenFigure): Values => ({ doi })
 
-/** The DOI under which a frozen figure was deposited. */
+/** Edits the DOI under which a frozen figure was deposited. */
 export const DoiDialog = ({ figure, onClose }: { figure: FrozenFigure; onClose: () => void }) => {
   const client = useQueryClient()
   const { id, farm_id } = figure

@@ -23,13 +23,13 @@ import { WithdrawDialog } from './withdraw-dialog.tsx'
 const leadOf = ({ created_by_name, created_at }: FrozenFigure): string =>
   created_by_name === null ? t.frozenOn(date(created_at)) : t.frozenBy(created_by_name, date(created_at))
 
-/** The page of a frozen figure: the figure as it was, how it differs today, and how to cite it. */
+/** The page of a frozen figure: the figure as frozen, how it differs today, and how to cite it. */
 export const FrozenFigurePage = () => {
   const { frozenId } = useParams({ from: '/_portal/frozen/$frozenId' })
   return <FrozenFigureOf frozenId={frozenId} />
 }
 
-/** The page of a frozen figure that is known. */
+/** The page of the frozen figure with this id. */
 export const FrozenFigureOf = ({ frozenId }: { frozenId: string }) => {
   const { data: figure } = useSuspenseQuery(frozenFigureQuery(frozenId))
   const [isWithdrawing, setWithdrawing] = useState(false)

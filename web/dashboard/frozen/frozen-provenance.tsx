@@ -14,7 +14,7 @@ import panel from '#web/ui/panel.module.css'
 import { DoiDialog } from './doi-dialog.tsx'
 import css from './frozen.module.css'
 
-/** The citation, and what copies it. */
+/** The citation, with a button that copies it. */
 export const FrozenCitation = ({ citation }: { citation: string }) => (
   <section className={panel.panel} aria-labelledby="citation">
     <h2 id="citation">{t.citation}</h2>
@@ -39,7 +39,7 @@ const softwareText = ({ product_version, product_commit }: FactsProps['figure'])
   product_commit === null ? t.softwareAlone(product_version) : t.software(product_version, product_commit.slice(0, 12))
 
 interface VersionProps {
-  /** Null: shown to anybody, without a link to the card. */
+  /** Null if shown to the public, without a link to the model card. */
   farmId: number | null
   version: string | null
 }
@@ -70,11 +70,11 @@ const modelVersionsFact = (
 interface FactsProps {
   figure: Omit<PublishedFigure, 'published_at'>
   doi: ReactNode
-  /** The farm, for those who see it; null: shown to anybody, without links into the portal. */
+  /** The farm, for people with access to it; null if shown to the public, without links into the portal. */
   farmId: number | null
 }
 
-/** What a figure rests on, name by name. */
+/** The provenance of a figure, by name. */
 export const FrozenFacts = ({ figure, doi, farmId }: FactsProps) => {
   const licence = licenceTexts[figure.licence as Licence] as (typeof licenceTexts)[Licence] | undefined
   const facts: [string, ReactNode][] = [
@@ -113,10 +113,10 @@ export const FrozenFacts = ({ figure, doi, farmId }: FactsProps) => {
   return <Facts className={css.facts} facts={facts} />
 }
 
-/** A DOI as a link, or that there is none yet. */
+/** A DOI as a link, or a note that there is none yet. */
 export const DoiLink = ({ doi }: { doi: string | null }) => (doi === null ? t.noDoi : <a href={doiUrl(doi)}>{doi}</a>)
 
-/** What the figure rests on, its DOI and files. */
+/** The provenance of the figure, its DOI and files. */
 export const FrozenProvenance = ({ figure, mayEdit }: { figure: FrozenFigure; mayEdit: boolean }) => {
   const [isOpen, setOpen] = useState(false)
   const doi = (

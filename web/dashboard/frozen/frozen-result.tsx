@@ -124,11 +124,11 @@ const Season = ({ season }: { season: FrozenSeason }) => (
 
 interface FrozenResultProps {
   figure: Pick<FrozenFigure, 'kind' | 'result' | 'from' | 'to'>
-  /** Shown to anybody: without what only those who see the farm may read. */
+  /** Shown to the public, without details that require access to the farm. */
   isPublic?: boolean
 }
 
-/** The figure as it was frozen. */
+/** The figure as frozen. */
 export const FrozenResult = ({ figure: { kind, result, from, to }, isPublic = false }: FrozenResultProps) => {
   if (kind === 'score')
     return <Score score={result as unknown as FrozenScore} from={from} to={to} isPublic={isPublic} />

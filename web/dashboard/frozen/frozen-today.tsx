@@ -11,13 +11,13 @@ import { DataView } from '#web/ui/chart/data-view.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 
-/** The score of the farm then and now in a sentence; null where it shows the same. */
+/** The score of the farm then and now in a sentence; null if both show the same. */
 const scoreText = ({ frozen, today }: FrozenDifference): string | null => {
   if (frozen === null && today === null) return null
   if (frozen === null) return t.scoreToday(formatScore(today ?? 0))
   if (today === null) return t.noScoreToday(formatScore(frozen))
   const [then, now] = [formatScore(frozen), formatScore(today)]
-  // Where whole numbers are the same, decimals tell them apart.
+  // If the rounded numbers are the same, decimals distinguish them.
   return now === then ? t.insteadOf(number(today, 2), number(frozen, 2)) : t.insteadOf(now, then)
 }
 
@@ -31,12 +31,12 @@ const signed = (value: number): string => `${value < 0 ? '−' : '+'}${number(Ma
 
 interface Shown {
   figure: Pick<PublishedFigure, 'id' | 'kind' | 'model'>
-  /** Asked for without a session. */
+  /** Requested without a session. */
   isPublic?: boolean
 }
 /**
- * How the frozen figure differs from the one of today. All weeks of a season take seconds to calculate, so that one asks
- * for them.
+ * How the frozen figure differs from the current one. Calculating all weeks of a season takes seconds, so it runs on
+ * request.
  */
 export const FrozenTodayNotice = ({ figure: { id, kind, model }, isPublic = false }: Shown) => {
   const [isAsked, setAsked] = useState(kind !== 'season')

@@ -12,7 +12,7 @@ import panel from '#web/ui/panel.module.css'
 import css from './frozen.module.css'
 import { PublishDialog } from './publish-dialog.tsx'
 
-/** Whether anybody may read the figure, and where. `mayEdit`: the person publishes and revokes. */
+/** Whether the figure is public, and its address. `mayEdit`: the person may publish and revoke it. */
 export const PublicAddress = ({ figure, mayEdit }: { figure: FrozenFigure; mayEdit: boolean }) => {
   const client = useQueryClient()
   const [open, setOpen] = useState<'publish' | 'revoke' | null>(null)

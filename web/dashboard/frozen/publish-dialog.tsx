@@ -11,7 +11,7 @@ import { savingBy } from '#web/ui/form/saving.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import css from './frozen.module.css'
 
-/** Publishes a figure: says what anybody can read then, and asks what else. */
+/** Publishes a figure: explains what becomes public, and asks for the options. */
 export const PublishDialog = ({ figure, onClose }: { figure: FrozenFigure; onClose: () => void }) => {
   const client = useQueryClient()
   const { id, published_at, with_inputs, is_indexed } = figure

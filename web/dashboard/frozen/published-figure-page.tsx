@@ -16,11 +16,11 @@ import { DoiLink, FrozenCitation, FrozenFacts } from './frozen-provenance.tsx'
 import { FrozenResult } from './frozen-result.tsx'
 import { FrozenTodayNotice } from './frozen-today.tsx'
 
-/** Statuses by which the server says that there is no figure to read here, and why. */
+/** Statuses with which the server reports that the figure cannot be read, and why. */
 const NOT_FOUND = 404
 const closed: readonly number[] = [NOT_FOUND, 409, 410, 422]
 
-/** The public page of a frozen figure: for anybody, also without an account. */
+/** The public page of a frozen figure, which needs no account. */
 export const PublishedFigurePage = () => {
   const { figureId } = useParams({ from: '/_portal/published/$figureId' })
   return <PublishedFigureOf figureId={figureId} />

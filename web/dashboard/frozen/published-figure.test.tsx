@@ -37,7 +37,7 @@ const openFrozen = async (more: Partial<FrozenFigure> = {}, role: Role = 'farmer
 
 test('publishing says what becomes public, and the page then shows the public URL', async () => {
   const received = await openFrozen()
-  expect(screen.getByText('Only people who see the farm can read this figure.')).toBeDefined()
+  expect(screen.getByText('Only people who can see the farm can read this figure.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Publish this figure' }))
   const dialog = await screen.findByRole('dialog', { name: 'Publish this figure?' })
   expect(within(dialog).getByText('the names of the farm, its fields and the organisation')).toBeDefined()
@@ -52,7 +52,7 @@ test('the public URL is revoked after a confirmation', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Revoke address' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Revoke the public address?' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }))
-  expect(await screen.findByText('Only people who see the farm can read this figure.')).toBeDefined()
+  expect(await screen.findByText('Only people who can see the farm can read this figure.')).toBeDefined()
   expect(received.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 

@@ -10,7 +10,7 @@ import { savingBy } from '#web/ui/form/saving.ts'
 
 const initial = { reason: '' }
 
-/** Withdraws a frozen figure for a reason, which its page shows. */
+/** Withdraws a frozen figure with a reason that its page shows. */
 export const WithdrawDialog = ({ figure, onClose }: { figure: FrozenFigure; onClose: () => void }) => {
   const client = useQueryClient()
   const { id, farm_id } = figure

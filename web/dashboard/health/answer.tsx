@@ -2,7 +2,7 @@ import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { health as t } from '../texts/health.ts'
 import css from './answer.module.css'
 
-/** How the farm is, why, and what to do: the first words of the page. */
+/** The state of the farm, the reason, and what to do: the first text of the page. */
 export const Answer = ({ summary }: { summary: FarmDashboard['summary'] }) => (
   <div className={css.answer}>
     <h2 className={css.state}>{summary.state}</h2>

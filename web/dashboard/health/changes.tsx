@@ -5,11 +5,11 @@ import { localDay } from '#domain/weeks/local-time.ts'
 import { explanation as t } from '../texts/explanation.ts'
 import css from './explanation.module.css'
 
-/** What was changed since another figure was shown, and from the former model to this one. */
+/** What changed since another figure was shown, and from the former model to the current one. */
 export const Changes = ({ health, zone, atChange }: { health: FarmHealth; zone: string; atChange: boolean }) => {
   const title = useRef<HTMLHeadingElement>(null)
   const before = health.shown_before
-  // Who asked what changed is led there: the focus brings it into sight.
+  // A person who opened the dialog to see what changed is taken here: the focus scrolls it into view.
   useEffect(() => {
     if (atChange) title.current?.focus()
   }, [atChange])

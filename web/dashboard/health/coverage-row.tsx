@@ -31,7 +31,10 @@ interface Props {
 
 const percentOf = (spread: number): string => number(100 * spread)
 
-/** How much cameras of each crop differ, on which the range rests, and fields of one camera, which cannot show it. */
+/**
+ * How much the cameras of each crop differ, which determines the range, and which fields have one camera and cannot
+ * show it.
+ */
 const spreadTexts = ({ fields }: Health): string[] => {
   const scored = fields.flatMap((field) =>
     field.crop !== null && field.measured ? [{ ...field, crop: field.crop, measured: field.measured }] : [],
@@ -47,7 +50,7 @@ const spreadTexts = ({ fields }: Health): string[] => {
   ]
 }
 
-/** How much of the window was measured and how much cameras differ, in a line beside the score. */
+/** How much of the window was measured and how much cameras differ, in one line beside the score. */
 export const MeasuredLine = ({ health }: { health: Health }) => (
   <p className={css.measured}>
     <span>{measuredText(health)}</span> {health.pollination_health !== null && <span>{completenessText(health)}</span>}
@@ -57,13 +60,13 @@ export const MeasuredLine = ({ health }: { health: Health }) => (
   </p>
 )
 
-/** Which hours of the window were watched, and the weeks before it. */
+/** The coverage of the window's hours, and the preceding weeks. */
 export const CoverageRow = ({ data, moments, onEvidence }: Props) => {
   const { health, hours, from, to, devices, farm } = data
   const dates = datesBetween(from, to)
   const cameras = camerasOf(health.hours_possible, dates.length, devices.length)
   const days = coverageDays(hours, dates, { zone: farm.time_zone, cameras, now: farmNow(data) })
-  // Several have theirs each, in the list of fields.
+  // With several fields, each has its own in the list of fields.
   const only = health.fields.length === 1 ? health.fields[0] : undefined
   return (
     <div className={css.coverage}>
@@ -83,7 +86,10 @@ export const CoverageRow = ({ data, moments, onEvidence }: Props) => {
   )
 }
 
-/** On paper nothing opens: the score, its range, what could be expected, completeness and model stand in one line. */
+/**
+ * Nothing expands on paper, so the score, its range, the expected score, completeness and model are printed in one
+ * line.
+ */
 export const PrintedFigures = ({ health, zone }: { health: Health; zone: string }) => (
   <p className={css.printed}>
     {spokenReading(gaugeReading(health))} {health.pollination_health !== null && `${completenessText(health)}. `}

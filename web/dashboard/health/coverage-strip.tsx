@@ -26,7 +26,7 @@ const Cells = ({ day }: { day: CoverageDay }) =>
     </g>
   ))
 
-/** How much was watched, drawn: one cell an hour of the score's day, filled as far as the cameras ran. */
+/** The coverage as a chart: one cell per hour of the score's day, filled in proportion to the time cameras ran. */
 export const CoverageStrip = ({ days }: { days: readonly CoverageDay[] }) => {
   const width = days.length * (DAY_WIDTH + BETWEEN_DAYS) - BETWEEN_DAYS
   const label = t.watchedBy(days.map(spoken).join(', '))

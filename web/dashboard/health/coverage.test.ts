@@ -11,7 +11,7 @@ describe('coverage', () => {
       ['2026-06-08'],
       british,
     )
-    // 07:00 UTC is 08:00 in British summer; 06:00 and 17:00 UTC lie outside of the score's day.
+    // 07:00 UTC is 08:00 in British summer time; 06:00 and 17:00 UTC are outside the score's day.
     expect(day?.cells).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0.5])
   })
   test('distinguishes not watched from upcoming', () => {

@@ -5,12 +5,12 @@ import { localDay, localHour } from '#domain/weeks/local-time.ts'
 
 export interface CoverageDay {
   date: string
-  /** One a local hour: the share of the cameras' hour that was watched, 0 to 1. */
+  /** One per local hour: the share of possible camera time that was watched, 0 to 1. */
   cells: number[]
   state: 'watched' | 'not watched' | 'ahead'
 }
 
-/** How much of the score's day was watched, by local day and hour. A day that has not begun is still to come. */
+/** The coverage of the score's day, by local day and hour. A day that has not begun is `ahead`. */
 export const coverageDays = (
   hours: readonly Pick<HourResult, 'hour' | 'hours'>[],
   dates: readonly string[],
@@ -30,9 +30,9 @@ export const coverageDays = (
   })
 }
 
-/** How many cameras the possible hours count on; where none are possible, those that are there. */
+/** The number of cameras that the possible hours assume; if no hours are possible, the present cameras. */
 export const camerasOf = (hours_possible: number, days: number, devices: number): number =>
   hours_possible > 0 && days > 0 ? hours_possible / (days * HOURS_PER_SCORED_DAY) : Math.max(1, devices)
 
-/** Watched hours of a day as camera-hours a camera, for words. */
+/** Watched hours of a day in camera-hours per camera, for texts. */
 export const hoursOf = ({ cells }: CoverageDay): number => cells.reduce((sum, share) => sum + share, 0)

@@ -24,7 +24,7 @@ test('shows the steps from visits to visits per flower', () => {
     'Research on the need: Fair',
     'Visits: 212',
     'Flower-hours: 2,271',
-    'Visits per 100 flowers and hour: 9.3',
+    'Visits per 100 flowers per hour: 9.3',
     'Difference between cameras: 30 %',
     'Visitor effectiveness: 0.88',
     'Detection: 1.00',
@@ -35,8 +35,8 @@ test('shows the steps from visits to visits per flower', () => {
 
 describe('the bar', () => {
   test('shows the rate and its range against the rate needed with these visitors', () => {
-    // Ten fully effective visits are needed; those of these visitors are worth 0.88 each.
-    const name = '9.3 visits per 100 flowers and hour, likely 7.4–11.6; Needed with these visitors: 11.4.'
+    // Ten fully effective visits are needed; visits of these visitors are worth 0.88 each.
+    const name = '9.3 visits per 100 flowers per hour, likely 7.4–11.6; Needed with these visitors: 11.4.'
     expect(show().getByRole('img', { name })).toBeDefined()
   })
   test('shows only the need where every visit counts in full', () => {
@@ -86,8 +86,8 @@ test('the same figures are available as a table', async () => {
   for (const row of [
     'Visits 212',
     'Camera-hours scored 554.0',
-    'Visits per 100 flowers and hour 9.3 7.4–11.6',
-    'Visits per 100 flowers and hour needed, all fully effective 10.0',
+    'Visits per 100 flowers per hour 9.3 7.4–11.6',
+    'Visits per 100 flowers per hour needed, all fully effective 10.0',
     'Visits per flower needed 4',
     'Left after weather 97 %',
     'Seconds per visit –',

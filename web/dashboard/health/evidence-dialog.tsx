@@ -77,7 +77,10 @@ const NotesOfField = ({ notes }: { notes: FarmHealth['notes'] }) =>
     </>
   )
 
-/** What the score of one field rests on: a figure with the need, each step from visits to the score, and all as a table. */
+/**
+ * The evidence for the score of one field: a figure with the need, each step from visits to the score, and everything
+ * as a table.
+ */
 const EvidenceDialog = ({
   field,
   from,
@@ -88,7 +91,7 @@ const EvidenceDialog = ({
   field: Field
   from: string
   to: string
-  /** Given, the model versions that counted on the farm stand at the end. */
+  /** If given, the model versions that counted on the farm are listed at the end. */
   farmId?: number
   onClose: () => void
 }) => {

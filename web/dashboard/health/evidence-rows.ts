@@ -9,10 +9,10 @@ const percent = (share: number): string => t.share(number(share * 100))
 export const rangeOf = ([low, high]: readonly [number, number], write = formatRate): string =>
   `${write(low)}–${write(high)}`
 const whole = (value: number): string => number(value)
-/** Visits a flower: `3.3`, but `4` for a whole need. */
+/** Visits per flower: `3.3`, but `4` for a whole number. */
 export const visitsText = (value: number): string => number(value, Number.isInteger(value) ? 0 : value < 1 ? 2 : 1)
 
-/** The rate at which visitors like these would bring what a flower needs. */
+/** The rate at which visitors of this effectiveness would meet the need of a flower. */
 export const neededOfThese = (measured: HealthEvidence): number =>
   neededRate([{ measured }]) ?? measured.visits_per_100_flowers_hour_needed
 
@@ -23,7 +23,7 @@ export const neededText = (measured: HealthEvidence): string =>
 
 const spreadOf = ({ camera_spread }: HealthEvidence): number => camera_spread?.spread ?? assumedSpread
 
-/** Where the difference between cameras is from that the range is made with. */
+/** The source of the difference between cameras that determines the range. */
 const spreadWhy = ({ camera_spread, cameras }: HealthEvidence): string => {
   const why = camera_spread
     ? t.spreadWhy(camera_spread.cameras, number(camera_spread.field_weeks ?? null))
@@ -37,7 +37,7 @@ export interface Step {
   why: string
 }
 
-/** The way from what the cameras counted to what flowers got, one figure a line. */
+/** The steps from what the cameras counted to what the flowers received, one figure per line. */
 export const evidenceSteps = (measured: HealthEvidence): Step[] => [
   {
     name: t.visits,
@@ -86,7 +86,7 @@ export const evidenceSteps = (measured: HealthEvidence): Step[] => [
     : [{ name: t.seconds, value: number(measured.seconds_per_visit, 1), why: t.secondsWhy }]),
 ]
 
-/** The same, and what stands behind it, as rows of a table: name, value, range. */
+/** The same steps and their inputs as rows of a table: name, value, range. */
 export const evidenceTable = (measured: HealthEvidence): string[][] => {
   const row = (name: string, value: string, range = ''): string[] => [name, value, range]
   const { fertility } = measured

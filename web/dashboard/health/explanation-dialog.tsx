@@ -6,7 +6,7 @@ import { explanation as t } from '../texts/explanation.ts'
 interface Props {
   health: FarmHealth
   zone: string
-  /** Opened where it says why another figure was shown before. */
+  /** Whether it was opened from the notice that another figure was shown before. */
   atChange: boolean
   onClose: () => void
 }

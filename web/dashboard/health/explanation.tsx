@@ -24,7 +24,7 @@ const Pairs = ({ pairs }: { pairs: readonly (readonly [string, string])[] }) => 
   </ul>
 )
 
-/** What these days left of a visit's worth, by field; nothing without a score. */
+/** How much the conditions of these days reduced the value of a visit, by field; renders nothing without a score. */
 const Left = ({ health }: { health: FarmHealth }) => {
   const rows = health.fields.flatMap((field) => (field.measured ? [{ field, left: field.measured.fertility }] : []))
   if (rows.length === 0) return null
@@ -84,7 +84,7 @@ const Parts = ({ health }: { health: FarmHealth }) => {
   )
 }
 
-/** This window's score against what is usual in its conditions; nothing where only a range can be vouched for. */
+/** This window's score compared with what is usual in its conditions; null if only a range is reliable. */
 const expectedHere = (health: FarmHealth): string | null => {
   const reading = gaugeReading(health)
   if (reading.kind !== 'scored' || reading.expected === null || reading.usual === null) return null
@@ -95,7 +95,7 @@ const expectedHere = (health: FarmHealth): string | null => {
   return t.expectedBelow(reading.usual, healthTexts.points(points, points === '1.0'))
 }
 
-/** How the score is calculated, for those who ask: what it means, what it is made of, and what it cannot say. */
+/** Explains how the score is calculated: what it means, what it consists of, and its limits. */
 export const Explanation = ({
   health,
   zone,

@@ -12,7 +12,7 @@ export type Field = FarmHealth['fields'][number]
 export const nameOf = ({ field_name, crop }: Field): string =>
   [field_name ?? t.noField, crop ? capitalised(crop) : t.noCrop].join(', ')
 
-/** The range as a bar on 0 to 100 with the score as its mark; nothing is drawn where there is no score. */
+/** The range as a bar on a scale from 0 to 100 with the score as its mark; renders nothing if there is no score. */
 const Range = ({ field }: { field: Field }) => {
   const reading = gaugeReading(field)
   if (reading.kind === 'no score') return <span className={css.bar} data-empty aria-hidden="true" />
@@ -42,13 +42,16 @@ const Figure = ({ field }: { field: Field }) => {
   )
 }
 
-/** The crops and fields that the farm's score is made of, each with its own and, a press away, what that rests on. Shown only where there are several. */
+/**
+ * The crops and fields that make up the farm's score, each with its own score and a button for its evidence. Shown only
+ * if there are several.
+ */
 export const FieldsList = ({
   fields,
   onEvidence,
 }: {
   fields: readonly Field[]
-  /** Left out: the evidence is not offered. */
+  /** If omitted, the evidence is not offered. */
   onEvidence?: (field: Field) => void
 }) => {
   if (fields.length < 2) return null

@@ -14,7 +14,7 @@ import type { GaugeReading } from './gauge-reading.ts'
 import { number } from '#web/platform/formats.ts'
 import css from './gauge.module.css'
 
-/** The five colours; the one that holds the score is thick. Grey where the score cannot be vouched for. */
+/** The five colour bands; the one that contains the score is thick. Grey if the score is not reliable. */
 const ColourArcs = ({ score, grey }: { score: number | null; grey: boolean }) =>
   colourBands.map(({ from, to, token }) => (
     <path
@@ -60,11 +60,11 @@ const Figure = ({ at, radius, children }: { at: number; radius: number; children
   )
 }
 
-/** The pointer would cover the figure of a tick that it all but points at; the score itself says as much. */
+/** The pointer would cover the label of a tick next to it; the score itself gives the same information. */
 const figuresBeside = (score: number | null): readonly number[] =>
   labelledTicks.filter((tick) => score === null || Math.abs(score - tick) > 2)
 
-/** Arcs, ticks, likely range and pointer, without any words. */
+/** Arcs, ticks, likely range and pointer, without any text. */
 export const GaugeDial = ({ reading }: { reading: GaugeReading }) => {
   const score = reading.kind === 'scored' ? reading.score : null
   const range = reading.kind === 'no score' ? null : reading.range

@@ -22,7 +22,7 @@ type Figures = Pick<
   | 'hours_possible'
 >
 
-/** What the gauge can say: a score, only where it lies, or why there is none. */
+/** What the gauge shows: a score, only its range, or the reason why there is none. */
 export type GaugeReading =
   | {
       kind: 'scored'
@@ -30,9 +30,9 @@ export type GaugeReading =
       band: string
       range: [number, number]
       expected: number | null
-      /** The same in words: `Better than usual for this weather (57)`. */
+      /** The same comparison in words: `Better than usual for this weather (57)`. */
       usual: string | null
-      /** The crop's need is not settled: the dial is grey. */
+      /** The crop's need is not well established: the dial is grey. */
       weak: boolean
     }
   | { kind: 'range alone'; range: [number, number]; completeness: number }
@@ -62,7 +62,7 @@ export const gaugeReading = (figures: Figures): GaugeReading => {
   }
 }
 
-/** The gauge in a few sentences, for those who hear it. */
+/** Describes the gauge in a few sentences for screen readers. */
 export const spokenReading = (reading: GaugeReading): string => {
   if (reading.kind === 'no score') return t.spokenNone(reading.why)
   const [low, high] = [number(reading.range[0]), number(reading.range[1])]

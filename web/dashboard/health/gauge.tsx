@@ -25,10 +25,10 @@ const BandWords = ({ reading }: { reading: GaugeReading }) => {
   ))
 }
 
-/** About how wide a letter of the line is: its mark stands before the middle of both. */
+/** Approximate width of a character in the line, whose mark is placed before the centred text. */
 const LETTER = 6
 
-/** How the score compares with what is usual, with the mark that stands for it on the dial. */
+/** How the score compares with the usual one, with the mark that represents it on the dial. */
 const Usual = ({ words }: { words: string }) => {
   const left = 150 - (words.length * LETTER) / 2
   return (
@@ -86,10 +86,10 @@ const Face = ({ reading }: { reading: GaugeReading }) => {
   )
 }
 
-/** Below the dial there is a line for what is usual. */
+/** Below the dial there is a line for the usual score. */
 const heightOf = (reading: GaugeReading): number => (reading.kind === 'scored' && reading.usual !== null ? 272 : 250)
 
-/** Pollination health on a dial of 240 degrees with one tick a point. */
+/** Pollination health on a dial of 240 degrees with one tick per point. */
 export const Gauge = ({ reading }: { reading: GaugeReading }) => (
   <svg className={css.gauge} viewBox={`-8 -10 316 ${heightOf(reading)}`} role="img" aria-label={spokenReading(reading)}>
     <GaugeDial reading={reading} />

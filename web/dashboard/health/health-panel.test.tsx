@@ -156,7 +156,7 @@ describe('notes', () => {
     show({ notes, evidence: 'weak', approximate: true })
     expect(shown().map((note) => note.textContent)).toEqual([
       expect.stringMatching(/^Research is not settled on how many visits these crops need/),
-      'The kinds of insects are those of whole days, not only of the hours scored.',
+      'The kinds of insects are for whole days, not only for the hours scored.',
       expect.stringMatching(/^One camera/),
     ])
   })

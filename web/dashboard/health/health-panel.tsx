@@ -20,7 +20,7 @@ import css from './health-panel.module.css'
 const ExplanationDialog = lazyPart(() => import('./explanation-dialog.tsx'))
 const EvidenceDialog = lazyPart(() => import('./evidence-dialog.tsx'))
 
-/** Whose the findings are, where several were scored: their texts begin with its name. */
+/** The name of the field that the findings are about, if several were scored: their texts begin with it. */
 const lowestText = ({ fields, lowest_field }: FarmDashboard['health']): string | null => {
   const scored = fields.filter(({ pollination_health }) => pollination_health !== null).length
   return lowest_field !== null && scored > 1 ? t.lowest(scored) : null
@@ -43,7 +43,7 @@ const OpenedPart = ({ opened, data, onClose }: { opened: Opened; data: FarmDashb
   </Suspense>
 )
 
-/** Opened once, it stays so from week to week. */
+/** Once expanded, it stays expanded from week to week. */
 const isUnfolded = createStore(false)
 
 interface DetailsProps {
@@ -52,7 +52,7 @@ interface DetailsProps {
   onOpen: (opened: Opened) => void
 }
 
-/** All that the score is made of; folded, but printed. */
+/** The details of the score; collapsed on screen, but printed. */
 const Details = ({ data, moments, onOpen }: DetailsProps) => {
   const { health, farm } = data
   const unfolded = useStore(isUnfolded)
@@ -82,7 +82,7 @@ const Details = ({ data, moments, onOpen }: DetailsProps) => {
   )
 }
 
-/** The page's hero: the score, why it is so and what to do; how it came about is folded. */
+/** The page's hero: the score, the reason and what to do; its calculation is collapsed. */
 export const HealthPanel = ({
   data,
   moments,
@@ -90,12 +90,12 @@ export const HealthPanel = ({
 }: {
   data: FarmDashboard
   moments?: FarmEvents
-  /** Where to go from here if nothing was watched. */
+  /** Where to go from here if nothing was observed. */
   children?: ReactNode
 }) => {
   const [opened, setOpened] = useState<Opened | null>(null)
   const { health, farm, summary } = data
-  // Where nothing was watched, one sentence says so.
+  // If nothing was observed, one sentence explains so.
   const isWatched = health.hours > 0
   return (
     <section className={css.panel} aria-label={t.title}>

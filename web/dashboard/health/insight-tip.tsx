@@ -4,7 +4,10 @@ import { useEscape } from '#web/ui/chart/use-escape.ts'
 import { health as t } from '../texts/health.ts'
 import css from './insight-tip.module.css'
 
-/** The insights in one text, beside the gauge: and what the score is made of: shown while the button is pointed at, focused or pressed. */
+/**
+ * The insights and the composition of the score in one text beside the gauge, shown while the button is hovered,
+ * focused or pressed.
+ */
 export const InsightTip = ({ text }: { text: string }) => {
   const tip = useId()
   const [pinned, setPinned] = useState(false)

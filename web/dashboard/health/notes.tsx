@@ -12,7 +12,7 @@ const textOf = ({ code, insight, recommendation }: FarmHealth['notes'][number]):
   text: recommendation ? `${insight} ${recommendation}` : insight,
 })
 
-/** The notes of the lowest-scoring field, and those that hold for the farm although that field has them not. */
+/** The notes of the lowest-scoring field, and those that apply to the farm although that field does not have them. */
 const notesOf = ({ notes, evidence, approximate }: FarmHealth): Note[] => {
   const ofFarm = [
     { code: 'EVIDENCE_WEAK', text: t.weak, holds: evidence === 'weak' },
@@ -22,7 +22,7 @@ const notesOf = ({ notes, evidence, approximate }: FarmHealth): Note[] => {
   return [...missing, ...notes.map(textOf)]
 }
 
-/** What to bear in mind when reading the score. */
+/** Limitations to consider when reading the score. */
 export const Notes = ({ health }: { health: FarmHealth }) => {
   const notes = notesOf(health)
   if (notes.length === 0) return null

@@ -2,7 +2,7 @@ import type { FarmHealth } from '#domain/score/endpoints.ts'
 import { health as t } from '../texts/health.ts'
 import css from './other-findings.module.css'
 
-/** What else was found, each with what to do about it. The first finding stands above, beside the score. */
+/** The other findings, each with what to do about it. The first finding is shown above, beside the score. */
 export const OtherFindings = ({ health: { findings }, of }: { health: FarmHealth; of: string | null }) => {
   const others = findings.slice(1)
   if (others.length === 0) return null

@@ -3,7 +3,10 @@ import { type ReactNode, useId } from 'react'
 import { Modal } from '#web/ui/dialog/modal.tsx'
 import css from './panel-dialog.module.css'
 
-/** A dialog that tells more of the health panel: Escape, the cross and a press outside close it, and the focus goes back. */
+/**
+ * A dialog with details of the health panel: Escape, the close button and a click outside close it, and the focus
+ * returns.
+ */
 export const PanelDialog = ({
   title,
   close,

@@ -7,7 +7,7 @@ import { gaugeReading } from './gauge-reading.ts'
 import { health as t } from '../texts/health.ts'
 import css from './parts-list.module.css'
 
-/** Bars share a scale of so many points, which grows only where one would be cut off. */
+/** The points that the scale of all bars covers; it grows only if a bar would be cut off. */
 const SCALE = 40
 
 const PartRow = ({ row: { part, points, reason }, scale }: { row: LedgerRow; scale: number }) => {
@@ -27,13 +27,16 @@ const PartRow = ({ row: { part, points, reason }, scale }: { row: LedgerRow; sca
   )
 }
 
-/** How the score comes about from the 70 points for the visits that flowers need. Nothing without a score. */
+/**
+ * How the score is made up, starting from the 70 points for the visits that flowers need. Renders nothing without a
+ * score.
+ */
 export const PartsList = ({ health }: { health: FarmHealth }) => {
   const rows = ledgerOf(health.parts)
   const reading = gaugeReading(health)
   if (rows.length === 0 || reading.kind === 'no score') return null
   const scale = Math.max(SCALE, ...rows.map(({ points }) => Math.abs(points)))
-  // Where only a range can be vouched for, no sum is named.
+  // If only a range is reliable, no sum is shown.
   const score = reading.kind === 'scored' ? formatScore(reading.score) : null
   return (
     <section className={css.ledger} aria-labelledby="ledger">

@@ -9,12 +9,12 @@ import { evidence as t } from '../texts/evidence.ts'
 const HEIGHT = 92
 const BAR = 40
 const EDGE = 8
-/** Room that a letter of a label takes, about: a label stays within the figure. */
+/** Approximate width of a character of a label, with which labels are placed inside the figure. */
 const LETTER = 6.4
 
 const nice = [1, 2, 5]
 
-/** Round steps from 0 on, four to eight of them, the last beyond the highest figure. */
+/** Round steps from 0, four to eight of them, the last above the highest figure. */
 export const roundSteps = (highest: number): number[] => {
   const tens = 10 ** Math.floor(Math.log10(Math.max(highest, 0.001) / 4))
   const step = [...nice, 10].map((each) => each * tens).find((each) => highest / each <= 8) ?? tens
@@ -24,7 +24,7 @@ export const roundSteps = (highest: number): number[] => {
 
 const within = (x: number, half: number, width: number): number => Math.max(half, Math.min(width - half, x))
 
-/** How often flowers were visited, with its likely range, against what they need: one bar from 0. */
+/** How often flowers were visited, with its likely range, compared with their need, as one bar from 0. */
 export const RateBar = ({ measured }: { measured: HealthEvidence }) => {
   const [ref, width] = useWidth<HTMLDivElement>(560)
   const rate = measured.visits_per_100_flowers_hour

@@ -12,7 +12,7 @@ type Week = FarmDashboard['recent'][number]
 
 const STEP = 16
 const HEIGHT = 46
-/** Room below for a mark under a week in which something happened. */
+/** Space below for the mark of a week with an event. */
 const MARKS = 7
 const TOP = 4
 const LEFT = 22
@@ -33,7 +33,7 @@ interface MarkProps {
   week: Week
   x: number
   current: boolean
-  /** By another model than the current week: hollow. */
+  /** Hollow if it is by another model than the current week. */
   hollow: boolean
 }
 
@@ -63,8 +63,8 @@ const Mark = ({ week, x, current, hollow }: MarkProps) => {
 }
 
 /**
- * The scores of the weeks before and of this one, each with its likely range. A week without a score is hatched; one by
- * another model is hollow, beyond a dashed line, and no line leads to it.
+ * The scores of the preceding weeks and of this one, each with its likely range. A week without a score is hatched; one
+ * by another model is hollow, beyond a dashed line, and not connected to it.
  */
 export const RecentWeeks = ({ weeks, moments = [] }: { weeks: readonly Week[]; moments?: FarmEvents }) => {
   if (weeks.length < 2) return null

@@ -13,7 +13,7 @@ const nowText = (health: FarmHealth): string => {
   return reading.kind === 'scored' ? number(reading.score, 1) : rangeText(reading.range)
 }
 
-/** Says that another figure was shown for these days, when and by which model; nothing where none was. */
+/** Notes that another figure was shown for these days, when and by which model; renders nothing if there was none. */
 export const ShownBefore = ({
   health,
   zone,

@@ -9,7 +9,7 @@ import { map as t } from '#web/texts/map.ts'
 import { dashboard } from '../texts/dashboard.ts'
 import css from './camera-card.module.css'
 
-/** What is known of the chosen camera. */
+/** Details of the selected camera. */
 export const CameraCard = ({
   camera,
   zone,

@@ -13,7 +13,7 @@ const worstFirst = (cameras: readonly Camera[]): Camera[] =>
     (a, b) => severity[severityOf(b) ?? 'none'] - severity[severityOf(a) ?? 'none'] || a.name.localeCompare(b.name),
   )
 
-/** The same cameras in words, those that need a look first; also those that have no position. */
+/** The same cameras as a list, those that need attention first, including those without a position. */
 export const CameraList = ({
   cameras,
   chosen,

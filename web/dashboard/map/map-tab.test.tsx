@@ -19,7 +19,7 @@ test('without a map service the farm is drawn on a plain background, with a note
 })
 test('cameras at the same position each have a marker with name, battery and alerts', () => {
   show()
-  expect(screen.getByRole('button', { name: 'Tunnel 7 North, battery 68 %, Clock runs ahead' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Tunnel 7 North, battery 68 %, Clock is fast' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Tunnel 9 South, battery 91 %' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Cane Row 3, battery not known' })).toBeDefined()
 })

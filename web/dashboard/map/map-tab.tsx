@@ -21,18 +21,18 @@ const CamerasTable = lazyPart(() => import('./cameras-table.tsx'))
 
 const HEIGHT = 420
 
-/** Some old graphics cannot draw the picture; the plan needs no more than a page does. */
+/** Some old graphics hardware cannot render the map; the plan has no such requirement. */
 const drawsPictures = (): boolean =>
   typeof WebGL2RenderingContext !== 'undefined' && document.createElement('canvas').getContext('webgl2') !== null
 
-/** The farm from above: its outlines and its cameras. */
+/** The farm from above, with its outlines and cameras. */
 const MapTab = ({
   data,
   tiles,
   onOpen,
 }: {
   data: FarmDashboard
-  /** Undefined: not known yet. Null: none are set. */
+  /** Undefined: not loaded yet. Null: none is configured. */
   tiles: PortalSettings['tiles'] | undefined
   onOpen: (address: string) => void
 }) => {
@@ -51,7 +51,7 @@ const MapTab = ({
             <SatelliteMap key={farm.id} {...common} tiles={tiles} note={t.legend} />
           </Suspense>
         </div>
-        {/* Paper has the plan: the picture is drawn for the screen alone. */}
+        {/* The plan is printed; the map is rendered for the screen only. */}
         <div className={css.paper}>{plan(t.legend)}</div>
       </>
     ) : (

@@ -18,14 +18,14 @@ const LEAST = 230
 const TALLEST = 4_000
 const DOT = 4.5
 
-/** No taller than the farm fills at that width: a long low farm leaves no empty ground above and below. */
+/** No taller than the farm needs at that width: a long, low farm has no empty space above and below. */
 const heightFor = (positions: readonly Position[], width: number): number => {
   const plan = fitPlan(positions, width, TALLEST, MARGIN)
   const rows = positions.map((position) => plan?.toPixel(position).y ?? 0)
   return Math.max(LEAST, Math.ceil(Math.max(...rows) - Math.min(...rows) + 2 * (MARGIN + LEGEND) + FOOT))
 }
 
-/** The score of each field by its name; of several crops the lowest. */
+/** The score of each field by its name; the lowest if it has several crops. */
 const scoresOf = ({ health }: FarmDashboard): Map<string, { colour: string; figure: string }> => {
   const scored = health.fields.flatMap(({ field_name, pollination_health }) =>
     field_name === null || pollination_health === null ? [] : [{ field_name, score: pollination_health }],
@@ -37,7 +37,9 @@ const scoresOf = ({ health }: FarmDashboard): Map<string, { colour: string; figu
   )
 }
 
-/** The farm beside its score: fields in the colours of theirs, and where cameras stand. Pressing it opens the map. */
+/**
+ * The farm beside its score: fields in the colour of their score, and the positions of cameras. A click opens the map.
+ */
 const SmallPlan = ({ data, onOpen }: { data: FarmDashboard; onOpen: () => void }) => {
   const [ref, { width, height }] = useSize<HTMLDivElement>({ width: 346, height: 252 })
   const tall = heightFor(positionsOf(data), width)

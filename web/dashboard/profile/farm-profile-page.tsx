@@ -14,12 +14,12 @@ import { FarmPage } from '../farm-page.tsx'
 import { farmProfileAddress } from '../dashboard-address.ts'
 import css from './farm-profile-page.module.css'
 
-/** An organisation's page: its farms, and the dashboard of the one that the address names, else of its first. */
+/** An organisation's page: its farms, and the dashboard of the farm in the address, or else of its first. */
 export const FarmProfilePage = () => {
   const { organisationId } = useParams({ from: '/_portal/farm-profile/$organisationId' })
   const person = usePerson()
   const search = useAddress(farmProfileAddress)
-  // Both were asked for together when the page was chosen.
+  // Both were requested together when the page was opened.
   const { data: organisation } = useSuspenseQuery(organisationQuery(organisationId))
   const { data: farms } = useSuspenseQuery(farmsOfOrganisationQuery(organisationId))
   const [first] = farms

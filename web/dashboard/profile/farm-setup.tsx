@@ -5,7 +5,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 const FarmSetupTable = lazyPart(() => import('#web/farms/farm-setup-table.tsx'))
 
-/** The checklist of a farm that is not whole yet, as far as its dashboard tells: only then is it loaded and asked for. */
+/** The setup checklist of a farm that is incomplete according to its dashboard; only then is it loaded. */
 export const FarmSetup = ({ data: { farm, fields, devices, newest_message_at, tiles } }: { data: FarmDashboard }) => {
   const person = usePerson()
   const isWhole =

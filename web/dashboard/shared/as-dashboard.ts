@@ -2,7 +2,7 @@ import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import type { FarmHealth } from '#domain/score/endpoints.ts'
 import type { SharedContent } from '#domain/share-links/share-link.ts'
 
-/** Where the score is not shared: the charts read its fields and when it was calculated. */
+/** Used if the score is not shared: the charts still need its fields and the time of calculation. */
 const noHealth = (at: string): FarmHealth => ({
   farm_id: 0,
   status: 'no_data',
@@ -29,7 +29,10 @@ const noHealth = (at: string): FarmHealth => ({
   shown_before: null,
 })
 
-/** What a link shows as the charts of the dashboard take it. What is not shared is empty, and its charts are not drawn. */
+/**
+ * The content of a shared link in the format of the dashboard's charts. What is not shared is empty, and its charts are
+ * not rendered.
+ */
 export const asDashboard = (content: SharedContent, now: number): FarmDashboard => {
   const { farm_title, time_zone, today, from, to, score, visitation, weather } = content
   return {

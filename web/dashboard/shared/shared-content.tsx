@@ -26,7 +26,7 @@ const Section = ({ id, title, children }: { id: string; title: string; children:
   </section>
 )
 
-/** A result as pages of frozen figures show it: without what only those who see the farm may read. */
+/** A result as shown on pages of frozen figures, without details that require access to the farm. */
 const resultOf = (result: FrozenScore | FrozenComparison) => result as unknown as Record<string, unknown>
 
 const Seasons = ({ seasons }: { seasons: NonNullable<Content['seasons']> }) => {
@@ -37,7 +37,7 @@ const Seasons = ({ seasons }: { seasons: NonNullable<Content['seasons']> }) => {
   return shown.map(({ season, weeks }) => <SeasonTable key={season.year} season={season} weeks={weeks} />)
 }
 
-/** The chosen parts of what a link shows, by the components of the portal. */
+/** The selected parts of a shared link, rendered by the components of the portal. */
 export const SharedContent = ({ content, token }: { content: Content; token: string }) => {
   const [rate, setRate] = useState<DashboardRate>('insects')
   const [data] = useState(() => asDashboard(content, rightNow()))

@@ -43,7 +43,7 @@ const Tile = ({ image, zone }: { image: SharedImage; zone: string }) => {
   )
 }
 
-/** The images of a link, the newest first. */
+/** The images of a shared link, newest first. */
 const SharedImages = ({ token, zone }: { token: string; zone: string }) => {
   const asked = useInfiniteQuery(sharedImagesQuery(token))
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = asked

@@ -23,7 +23,7 @@ const positionsOf = ({ latitude, longitude, outline, fields, cameras }: Shared):
   return outline ?? (latitude === null || longitude === null ? [] : [[longitude, latitude]])
 }
 
-/** The farm on a plain ground: outlines, and where cameras stand. */
+/** The farm on a plain background: outlines and positions of cameras. */
 export const SharedMap = ({ map, farm }: { map: Shared; farm: string }) => {
   const [ref, width] = useWidth<HTMLDivElement>(900)
   const plan = fitPlan(positionsOf(map), width, HEIGHT - FOOT, MARGIN)

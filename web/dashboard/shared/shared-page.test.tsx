@@ -123,7 +123,7 @@ test('prints the page', async () => {
 })
 
 test('shows that the link is no longer valid, whatever the reason', async () => {
-  await open({ status: 404, message: 'This link has ended.' })
-  expect(await screen.findByRole('heading', { level: 1, name: 'This link has ended' })).toBeDefined()
-  expect(screen.getByText('Ask whoever sent it to you for a new one.')).toBeDefined()
+  await open({ status: 404, message: 'This link is not valid.' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'This link is not valid' })).toBeDefined()
+  expect(screen.getByText('Ask the person who sent it for a new one.')).toBeDefined()
 })

@@ -18,13 +18,13 @@ const ENDED = 404
 const nameOf = ({ title, farm_title }: Content): string => title ?? farm_title
 const daysOf = ({ from, to, expires_at }: Content): string => t.until(period(from, to), date(expires_at))
 
-/** The page of a link, for whoever has it; signed in or not, it is the same. */
+/** The page of a shared link, the same for everybody who has it, signed in or not. */
 export const SharedPage = () => {
   const { token } = useParams({ from: '/shared/$token/' })
   return <SharedOf token={token} />
 }
 
-/** What pages of other sites show in a frame: nothing around it. */
+/** The page that other sites embed in an iframe, without navigation. */
 export const SharedEmbedPage = () => {
   const { token } = useParams({ from: '/shared/$token/embed' })
   return (
@@ -36,7 +36,7 @@ export const SharedEmbedPage = () => {
   )
 }
 
-/** The page of the link with this token. */
+/** The page of the shared link with this token. */
 export const SharedOf = ({ token, isEmbedded = false }: { token: string; isEmbedded?: boolean }) => {
   const asked = useQuery(sharedContentQuery(token))
   const { data: content, error } = asked

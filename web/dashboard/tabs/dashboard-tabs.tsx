@@ -6,7 +6,7 @@ import { dashboard as t } from '../texts/dashboard.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import emptyCss from '../empty-note.module.css'
 
-/** What an empty part of the dashboard says, as high as what it stands in for. */
+/** The message of an empty dashboard section, with the height of the content that it replaces. */
 export const EmptyNote = ({ title, children }: { title: string; children?: string }) => (
   <div className={emptyCss.empty}>
     <EmptyState title={title} late="no-data-watched">
@@ -23,7 +23,7 @@ interface DashboardTabsProps {
 
 const tabs = dashboardTabs.map((key) => ({ key, title: t.tabs[key] }))
 
-/** Three tabs in the frame of what they show. */
+/** Three tabs in the frame of their content. */
 export const DashboardTabs = ({ tab, onChoose, children }: DashboardTabsProps) => (
   <Tabs name={t.tabList} tabs={tabs} tab={tab} onChoose={onChoose} css={css}>
     {children}

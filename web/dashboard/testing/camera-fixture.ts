@@ -23,7 +23,7 @@ const places: [
   ['Cane Row 3', 'Upper Bank, Tunnel 3, Plot 2', null, [], -2.4293, 52.0356],
 ]
 
-/** Cameras of the made-up farm; two of them stand on one spot. */
+/** Cameras of the fictional farm; two of them are at the same position. */
 export const cameras = (many: number): Camera[] =>
   places.slice(0, many).map(([name, place, battery_level, alerts, longitude, latitude], index) => ({
     ...device,

@@ -31,7 +31,7 @@ const hoursWatched = (day: number, hour: number, devices: number): number => {
   return day === 5 && hour === 17 ? devices / 2 : devices
 }
 
-/** The hours from 07:00 to 18:59 of British summer time that were watched: unwatched ones are absent. */
+/** The watched hours from 07:00 to 18:59 British summer time; unwatched ones are absent. */
 const hourRows = (devices: number): FarmDashboard['hours'] =>
   datesBetween(from, to).flatMap((date, day) =>
     Array.from({ length: 12 }, (_, index) => index + 7).flatMap((hour) => {
@@ -87,7 +87,9 @@ const recentScores: [number | null, [number, number] | null][] = [
   [58.1, [49, 67]],
 ]
 
-/** A strawberry farm in week 24 of 2026: one day unwatched, one with too few hours, one group never looked for. */
+/**
+ * A strawberry farm in week 24 of 2026: one day unwatched, one with too few hours, one group that was not detected for.
+ */
 const withSummary = (data: Omit<FarmDashboard, 'summary'>): FarmDashboard => ({
   ...data,
   summary: summaryOf({

@@ -91,7 +91,7 @@ export const healthFixture = (changes: Partial<FarmHealth> = {}): FarmHealth => 
   ...changes,
 })
 
-/** Watched too little to say where in the range the score lies. */
+/** Too few hours watched to locate the score within its range. */
 export const lowCompleteness: Partial<FarmHealth> = {
   pollination_health: 52,
   range: [31, 74],

@@ -1,5 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
-/** What the dashboard says around its parts. Words of the specification stand as it writes them. */
+/** Texts of the dashboard around its sections. Terms of the specification are used verbatim. */
 export const dashboard = texts({
   title: 'Farm dashboard',
   home: 'Home',

@@ -1,5 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
-/** How the score is calculated. The figures are those of the model's description, version ph-1.1. */
+/** How the score is calculated. The figures are those in the description of model version ph-1.1. */
 export const explanation = texts({
   title: 'How the score is calculated',
   seventy: '70 means:',
@@ -40,11 +40,11 @@ export const explanation = texts({
     season: 'Month of the year, compared with the crop’s flowering months.',
   },
   partsFoot:
-    'Conditions take points for the insects that they kept away and for visits being less effective; the rest is due to visits.',
+    'Conditions cost points for the insects they deterred and for visits being less effective; the rest is due to visits.',
   sum: (score: string) => t('70 and the points of all parts make {score}.', { score }),
   sumOfFields: (score: string) =>
     t(
-      '70 and the points of all parts make {score}. Fields and crops are weighted by flowers watched and hours. Each reason is that of the field that lost most points to the part.',
+      '70 and the points of all parts make {score}. Fields and crops are weighted by flowers watched and hours. Each reason is from the field that lost the most points to that part.',
       { score },
     ),
   trust: 'How certain it is',
@@ -83,9 +83,9 @@ export const explanation = texts({
   fromFormer: 'From model ph-1.0 to ph-1.1',
   fromFormerList: [
     'Weather, treatment and season make visits less effective and lower what is usual, instead of multiplying the score: a week with enough visits scored 38 to 70 depending on the weather, now 62 to 70.',
-    'Flowers count only in what is usual.',
+    'Flowers only affect what is usual.',
     'Growing setup, past weather, possible hours, the effectiveness of visitors, points, the range and the reasons of a farm are calculated in a new way. Completeness and evidence replace confidence.',
-    'Scores of different models are not comparable. Past weeks are recalculated with the newest model, and scores shown earlier are kept.',
+    'Scores of different models are not comparable. Past weeks are recalculated with the newest model, and scores shown earlier are retained.',
   ],
   model: (version: string, moment: string) => t('Model {version}, calculated {moment}.', { version, moment }),
   document: 'How all figures are made, with their sources',

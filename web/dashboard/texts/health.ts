@@ -1,6 +1,6 @@
 import { t, texts } from '#domain/language/text.ts'
 import { scoredSpan } from '#web/texts/scored-span.ts'
-/** The health panel, without the explanation and the evidence, which are fetched when they are asked for. */
+/** The health panel, without the explanation and the evidence, which are loaded on demand. */
 export const health = texts({
   title: 'Pollination health',
   parts: { visits: 'Visits', flowers: 'Flowers', weather: 'Weather', treatment: 'Sprays', season: 'Season' },
@@ -19,10 +19,10 @@ export const health = texts({
   combines:
     'The score combines opened flowers, insect visits, a weather rating, a farm treatment rating and the month of the year.',
   lowers: 'Weather, treatment and month lower what a visit achieves by at most 20, 9 and 7 %.',
-  lowest: (scores: number) => t('Of the lowest of {scores} scores', { scores }),
+  lowest: (scores: number) => t('From the lowest of {scores} scores', { scores }),
   notes: 'Keep in mind',
   weak: 'Research is not settled on how many visits these crops need: compare weeks and fields with each other.',
-  approximate: 'The kinds of insects are those of whole days, not only of the hours scored.',
+  approximate: 'The kinds of insects are for whole days, not only for the hours scored.',
   shownBefore: (figure: string, model: string, day: string, now: string) =>
     t('Shown as {figure} by {model} on {day}; now {now}.', { figure, model, day, now }),
   nowNoScore: 'without a score',
@@ -41,7 +41,7 @@ export const health = texts({
     }),
   spreadAssumed: (crop: string, percent: string) =>
     t('Cameras on {crop}: {percent} % difference assumed', { crop, percent }),
-  oneCamera: (field: string) => t('{field}, one camera: the range rests on what other farms show', { field }),
+  oneCamera: (field: string) => t('{field}, one camera: the range is based on other farms', { field }),
   noCameras: 'No camera was deployed on these days',
   hoursWatched: 'Hours watched',
   completeness: (word: string, figure: number) => t('Data completeness {word}, {figure} of 100', { word, figure }),

@@ -1,5 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
-/** The tab of visitation intensity. */
+/** The visitation intensity tab. */
 export const visitation = texts({
   note: (counted: string, hours: string) =>
     t('Insects per hour watched, whole day. {counted} counted in {hours} camera-hours.', { counted, hours }),
@@ -20,11 +20,11 @@ export const visitation = texts({
   farmTime: 'farm time',
   rates: 'Rate shown',
   byInsects: 'Insects per camera-hour',
-  byVisits: 'Visits per 100 flowers and hour',
-  visitsNote: 'Visits per 100 open flowers and hour, 08:00 to 18:00 as in the score.',
-  visitsUnit: 'visits per 100 flowers and hour',
-  visitsByDayChart: 'Visits per 100 flowers and hour, by day',
-  visitsByHourChart: 'Visits per 100 flowers and hour, by hour of day',
+  byVisits: 'Visits per 100 flowers per hour',
+  visitsNote: 'Visits per 100 open flowers per hour, 08:00 to 18:00 as in the score.',
+  visitsUnit: 'visits per 100 flowers per hour',
+  visitsByDayChart: 'Visits per 100 flowers per hour, by day',
+  visitsByHourChart: 'Visits per 100 flowers per hour, by hour of day',
   visitsByDayKey: 'not measured',
   opensImages: 'Choose a group, a day or an hour to see its images.',
   visitsByHourNote: 'over all days shown',
@@ -34,13 +34,13 @@ export const visitation = texts({
   noFlowersDay: 'No flowers',
   notMeasured: 'flowers or visits not measured',
   noFlowers: 'no open flowers in view',
-  visitsRead: (rate: string) => t('{rate} visits per 100 flowers and hour', { rate }),
+  visitsRead: (rate: string) => t('{rate} visits per 100 flowers per hour', { rate }),
   visitsOf: (visits: string, flowerHours: string, hours: string) =>
     t('{visits} visits in {flowerHours} flower-hours, {hours} h scored', { visits, flowerHours, hours }),
-  visitsDayCaption: 'By day, visits per 100 flowers and hour, 08:00 to 18:00',
-  visitsDayHead: ['Day', 'State', 'Hours scored', 'Flower-hours', 'Visits', 'Visits per 100 flowers and hour'],
-  visitsHourCaption: 'By hour of day, visits per 100 flowers and hour, farm time',
-  visitsHourHead: ['From', 'Hours scored', 'Flower-hours', 'Visits', 'Visits per 100 flowers and hour'],
+  visitsDayCaption: 'By day, visits per 100 flowers per hour, 08:00 to 18:00',
+  visitsDayHead: ['Day', 'State', 'Hours scored', 'Flower-hours', 'Visits', 'Visits per 100 flowers per hour'],
+  visitsHourCaption: 'By hour of day, visits per 100 flowers per hour, farm time',
+  visitsHourHead: ['From', 'Hours scored', 'Flower-hours', 'Visits', 'Visits per 100 flowers per hour'],
   notWatchedDay: 'Not watched',
   notCountedDay: 'Not counted',
   tooFew: ['too few', 'hours'],
@@ -61,7 +61,7 @@ export const visitation = texts({
   weatherEmpty: 'Weather: No Available Data',
   states: {
     counted: 'Counted',
-    'nothing came': 'Watched, nothing came',
+    'nothing came': 'Watched, nothing seen',
     'too few hours': 'Too few hours',
     'not counted': 'Watched, not counted',
     'not measured': 'Watched, not measured',

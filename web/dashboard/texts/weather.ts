@@ -3,7 +3,7 @@ import { currentFormat } from '#domain/display/display-format.ts'
 import type { Cover } from '#domain/score/conditions/cover.ts'
 import type { WeatherSource } from '#domain/weather/weather-day.ts'
 
-/** The tab of weather, and the small panel of the same week. */
+/** The weather tab, and the small panel of the same week. */
 export const weather = texts({
   conditions: {
     Thunderstorm: 'Thunderstorm',
@@ -24,18 +24,18 @@ export const weather = texts({
   warm: (from: string, to: string) => t('{from} to {to}: warm enough for all bees', { from, to }),
   rows: { temperature: 'Temperature', rain: 'Rain', wind: 'Wind', humidity: 'Humidity', fitness: 'Fit for flying' },
   events: 'Events',
-  /** Below the names of the rows. */
+  /** The units below the row names. */
   rowUnit: (row: 'temperature' | 'rain' | 'wind' | 'humidity' | 'fitness') => {
     const { temperature, precipitation, wind } = currentFormat()
     if (row === 'fitness') return t('against a fine day')
     return { temperature: t('afternoon, {unit}', { unit: temperature }), rain: precipitation, wind, humidity: '%' }[row]
   },
-  /** Where flying weather is not that outside. */
+  /** Labels for crops whose flying weather differs from that outside. */
   fitnessUnder: { open: null, tunnel: 'modelled in tunnels', glass: 'modelled under glass' } satisfies Record<
     Cover,
     string | null
   >,
-  /** A day of what is compared with. */
+  /** A day of the comparison. */
   besideRead: (temperature: string, rain: string) => t('{temperature}, rain {rain}', { temperature, rain }),
   forecast: 'forecast',
   forecastTag: 'Forecast',

@@ -17,13 +17,13 @@ import { visitation as t } from '../texts/visitation.ts'
 import css from './by-day.module.css'
 
 const LEFT = 46
-/** Units, marks of what happened, and the figure of the highest column. */
+/** Space for units, event marks, and the label of the highest column. */
 const TOP = 50
 const MARKS = 24
 const PLOT = 148
 const FOOT = 38
 const NARROWEST = 38
-/** From this width on, `Wed 18` leaves a gap to the next day. */
+/** From this column width on, `Wed 18` leaves a gap to the next day. */
 const ROOMY = 50
 
 const rateText = (rate: number): string => number(rate, Number.isInteger(rate) ? 0 : 1)
@@ -33,16 +33,16 @@ interface Props<Day extends DayOfRate> {
   weather: readonly WeatherForecastDay[]
   label: string
   unit: string
-  /** What the hours under the days are: watched, or measured. */
+  /** The label of the hours under the days: watched, or measured. */
   hours: string
   barsOf: (day: Day) => readonly Bar[]
   spoken: (day: Day) => string
   readOut: (day: Day) => ReactNode
   onOpen?: ((day: Day) => void) | undefined
   needed?: { rate: number; words: string } | null
-  /** The same days of what is compared with, in their order. */
+  /** The same days of the comparison, in order. */
   beside?: { name: string; days: readonly DayOfRate[] } | undefined
-  /** What happened on the farm, also on other days. */
+  /** Events on the farm, including those on other days. */
   events?: readonly ChartEvent[] | undefined
 }
 
@@ -88,7 +88,7 @@ export const ByDay = <Day extends DayOfRate>(props: Props<Day>) => {
         onOpen={props.onOpen}
         spoken={(day) => [props.spoken(day), ...moreText(day)].join('. ')}
         readOut={(day) => linesOf(props.readOut(day), moreText(day))}
-        // Where the days scroll, what leaves their box would be cut off: the read-out hangs within it.
+        // If the days scroll, content outside of their box would be clipped, so the read-out is placed inside.
         placeOf={(index) => ({ x: xOf(index), y: scrolls ? base + 40 : TOP + 4 })}
         indexAt={({ x }) => Math.floor((x - LEFT) / step)}
       >

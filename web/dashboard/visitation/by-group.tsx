@@ -77,7 +77,7 @@ interface ByGroupProps {
   onOpen?: ((row: GroupRate) => void) | undefined
 }
 
-/** Insects per hour watched by group, with the label that says how each stands against the others. */
+/** Insects per hour watched by group, with the label that rates each group against the others. */
 export const ByGroup = ({ rows, onOpen }: ByGroupProps) => {
   const [ref, width] = useWidth<HTMLDivElement>(312)
   const most = Math.max(0.001, ...rows.map(({ rate }) => rate ?? 0))

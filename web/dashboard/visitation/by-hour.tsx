@@ -49,11 +49,14 @@ const hourReadOut = ({ hour, rates }: HourOfDay, more: readonly string[]) => (
 interface Props {
   ridges: readonly Ridge[]
   onOpen?: ((hour: HourOfDay) => void) | undefined
-  /** The same groups of what is compared with, by the clock of their own farm. */
+  /** The same groups of the comparison, in the local time of its farm. */
   beside?: { name: string; ridges: readonly Ridge[] } | undefined
 }
 
-/** When insects come: one ridge a group by the farm's clock, the peak of each printed at the right. What is compared with is a dashed line on the same scale. */
+/**
+ * When insects are active: one ridge per group by the farm's local time, with its peak printed at the right. The
+ * comparison is a dashed line on the same scale.
+ */
 export const ByHour = ({ ridges, beside, onOpen }: Props) => {
   const [ref, width] = useWidth<HTMLDivElement>(300)
   const hours = hoursOf(ridges)

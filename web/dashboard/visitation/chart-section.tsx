@@ -4,12 +4,12 @@ interface Props {
   id: string
   title: string
   note: string
-  /** The note is the key of what is hatched. */
+  /** Whether the note explains the hatching. */
   hatched?: boolean
   children: ReactNode
 }
 
-/** One of the tab's charts under its name. */
+/** One chart of the tab with its title. */
 export const ChartSection = ({ id, title, note, hatched = false, children }: Props) => (
   <section aria-labelledby={id}>
     <header>

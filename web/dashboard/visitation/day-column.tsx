@@ -4,7 +4,7 @@ import { formatRate } from '../figures.ts'
 import type { DayOfRate } from './day-columns.ts'
 import { visitation as t } from '../texts/visitation.ts'
 
-/** A stretch of a column, from the base up, in the column's rate. */
+/** A segment of a column, from the base up, in the unit of the column's rate. */
 export interface Bar {
   key: string
   colour: string
@@ -20,7 +20,7 @@ interface Place {
   yOf: (rate: number) => number
 }
 
-/** The whole height hatched, with the words: what was not watched, or not counted, has no height of its own. */
+/** The whole height is hatched and labelled: what was not watched or not counted has no height. */
 const Unknown = ({ words, x, step, top, base }: Place & { words: string }) => (
   <>
     <HatchRect
@@ -76,7 +76,7 @@ const unknownWords = (): Partial<Record<DayOfRate['state'], string>> => ({
   'no flowers': t.noFlowersDay,
 })
 
-/** One day, drawn by its state; only `counted` has the height of a rate to be trusted. */
+/** One day, drawn by its state; only `counted` has a reliable height. */
 export const Column = ({ column, bars, ...place }: { column: DayOfRate; bars: readonly Bar[] } & Place) => {
   const { x, step, base, yOf } = place
   const width = Math.min(40, step * 0.62)
@@ -84,7 +84,7 @@ export const Column = ({ column, bars, ...place }: { column: DayOfRate; bars: re
   if (column.state === 'ahead') return null
   const unknown = unknownWords()[column.state]
   if (unknown !== undefined) return <Unknown words={unknown} {...place} />
-  // The outline keeps room for its words above, and is tall enough to be seen.
+  // The outline leaves space for its label above, and is tall enough to be visible.
   if (column.state === 'too few hours')
     return <TooFewHours x={x} width={width} y={Math.max(place.top + 26, Math.min(base - 14, yOf(rate)))} base={base} />
   if (column.state === 'nothing came') return <NothingCame {...place} />
@@ -105,7 +105,7 @@ export const Column = ({ column, bars, ...place }: { column: DayOfRate; bars: re
   )
 }
 
-/** The same day of what is compared with, as an outline around its height. */
+/** The same day of the comparison, as an outline of its height. */
 export const BesideColumn = ({
   day,
   x,
@@ -126,7 +126,7 @@ export const BesideColumn = ({
   )
 }
 
-/** A column's rate above it, drawn over whatever lines cross the chart. */
+/** The rate above a column, drawn over the lines that cross the chart. */
 export const ColumnFigure = ({ column, x, yOf }: { column: DayOfRate } & Pick<Place, 'x' | 'yOf'>) => {
   const rate = column.rate ?? 0
   if (column.state !== 'counted') return null

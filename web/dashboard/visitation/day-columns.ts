@@ -3,7 +3,7 @@ import { functionalGroups, unidentified } from '#domain/intensity/functional-gro
 import { type FarmNow, isAhead } from '../farm-now.ts'
 import type { Group } from './group-rates.ts'
 
-/** A day with fewer camera-hours is not drawn as a low column: chance would decide its height. */
+/** A day with fewer camera-hours is not drawn as a low column, because its height would be due to chance. */
 export const ENOUGH_HOURS = 2
 
 export type DayState =
@@ -16,7 +16,7 @@ export type DayState =
   | 'not watched'
   | 'ahead'
 
-/** A day of whatever rate; only `counted` has a height to be trusted. */
+/** A day of either rate; only `counted` has a reliable height. */
 export interface DayOfRate {
   date: string
   state: DayState
@@ -24,11 +24,11 @@ export interface DayOfRate {
   rate: number | null
 }
 
-/** Insects per camera-hour; the rate is null where nobody counted. */
+/** Insects per camera-hour; the rate is null if nothing was counted. */
 export interface DayColumn extends DayOfRate {
-  /** Of each group, also of those that are not in the stack; null where it was not looked for. */
+  /** The rate of each group, including those not in the stack; null if the group was not detected for. */
   rates: { group: Group; rate: number | null }[]
-  /** From the base up, in fixed order; `below` is the rate of all that it stands on. */
+  /** From the base up, in fixed order; `below` is the total rate of the segments below it. */
   stack: { group: Group; count: number; rate: number; below: number }[]
 }
 
@@ -52,7 +52,7 @@ const stateOf = ({ ahead, hours, hours_counted, counted }: Seen): DayState => {
   return counted === 0 ? 'nothing came' : 'counted'
 }
 
-/** One column a day of the period: absent days were not watched, which is not the same as watched without visits. */
+/** One column per day of the period: an absent day was not watched, which differs from a watched day without visits. */
 export const dayColumns = (days: readonly DayResult[], dates: readonly string[], now: FarmNow): DayColumn[] => {
   const byDate = new Map(days.map((day) => [day.date, day]))
   return dates.map((date) => {
@@ -77,10 +77,10 @@ export const dayColumns = (days: readonly DayResult[], dates: readonly string[],
   })
 }
 
-/** Ends of axes whose quarters are round. */
+/** Upper ends of axes with round quarters. */
 const tops = [0.4, 0.8, 2, 4, 8, 20, 40]
 
-/** Axis of rates: the smallest round one on which no column is cut off, nor a line, and by forties from 40 on. */
+/** Axis of rates: the smallest round one that cuts off no column and no line; above 40, in steps of 40. */
 export const rateAxis = (columns: readonly Pick<DayOfRate, 'state' | 'rate'>[], line = 0): number[] => {
   const drawn = columns.filter(({ state }) => state === 'counted')
   const highest = Math.max(line, ...drawn.map(({ rate }) => rate ?? 0))

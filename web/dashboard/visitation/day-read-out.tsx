@@ -7,7 +7,7 @@ import type { DayColumn, DayOfRate } from './day-columns.ts'
 import { visitation as t } from '../texts/visitation.ts'
 import css from './day-read-out.module.css'
 
-/** What a day's column says but for its rate; null where it has one. */
+/** Text of a day's column in place of a rate; null if it has a rate. */
 export const stateText = ({ state, hours: length }: DayOfRate): string | null => {
   const hours = t.hoursWatched(formatHours(length))
   switch (state) {
@@ -38,7 +38,7 @@ const counts = ({ stack }: DayColumn): string =>
     .map(({ group, rate, count }) => `${capitalised(group)} ${formatRate(rate)}, ${t.counted(number(count))}`)
     .join('; ')
 
-/** A day in words. */
+/** Describes a day for screen readers. */
 export const spokenDay = (column: DayColumn): string =>
   [`${longDay(column.date)}: ${summary(column)}`, counts(column)].filter(Boolean).join('. ')
 
@@ -57,6 +57,6 @@ export const dayReadOut = (column: DayColumn) => (
   </div>
 )
 
-/** The groups of a day as bars, in the colours that they have on every page. */
+/** The groups of a day as bars, in the colours used on every page. */
 export const barsOfDay = ({ stack }: DayColumn): Bar[] =>
   stack.map(({ group, rate, below }) => ({ key: group, colour: groupColours[group], from: below, to: below + rate }))

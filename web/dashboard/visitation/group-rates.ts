@@ -6,19 +6,19 @@ export type Group = FunctionalGroup | typeof unidentified
 
 export interface GroupRate {
   group: Group
-  /** Null: nobody counted it. */
+  /** Null if it was not counted. */
   count: number | null
-  /** Insects per camera-hour watched; null where there is no count or no hour. */
+  /** Insects per camera-hour watched; null if there is no count or no hour. */
   rate: number | null
-  /** `No Data` without a count; null for what takes no part in the labels. */
+  /** `No Data` without a count; null for a group that is not labelled. */
   label: string | null
 }
 
-/** Camera-hours in which insects were counted by class: what counts are divided by. */
+/** Camera-hours in which insects were counted by class: the divisor of counts. */
 export const hoursCounted = (rows: readonly { hours_counted: number }[]): number =>
   rows.reduce((sum, row) => sum + row.hours_counted, 0)
 
-/** The six groups in their fixed order, then `unidentified` if anything was. */
+/** The six groups in fixed order, then `unidentified` if there are any. */
 export const groupRates = ({ intensity, days }: Pick<FarmDashboard, 'intensity' | 'days'>): GroupRate[] => {
   const hours = hoursCounted(days)
   const rows = functionalGroups.map((group) => rowOf(group, intensity, hours))

@@ -5,23 +5,23 @@ import { localHour } from '#domain/weeks/local-time.ts'
 
 export interface HourRate {
   hour: number
-  /** Insects per camera-hour in this hour of the day; null where it was never watched. */
+  /** Insects per camera-hour in this hour of the day; null if it was never watched. */
   rate: number | null
 }
 
 export interface Ridge {
   group: FunctionalGroup
   hours: HourRate[]
-  /** Null: No Data, or none seen at all. */
+  /** Null: No Data, or none seen. */
   peak: { hour: number; rate: number } | null
   known: boolean
 }
 
-/** Hours that are always on the axis; cameras that run longer widen it. */
+/** Hours that are always on the axis; cameras that run longer extend it. */
 const FIRST = 7
 const LAST = 18
 
-/** Rate by hour of the farm's day, over all days of the period, one ridge a group. */
+/** Rate by local hour of the farm, over all days of the period, one ridge per group. */
 export const hourRidges = (rows: readonly HourResult[], zone: string): Ridge[] => {
   const local = rows.map((row) => ({ ...row, at: localHour(row.hour, zone) }))
   const watched = enough(local.filter(({ hours_counted }) => hours_counted > 0))
@@ -41,7 +41,10 @@ export const hourRidges = (rows: readonly HourResult[], zone: string): Ridge[] =
   })
 }
 
-/** Hours of the day watched for less than a tenth of the best-watched one say nothing: one insect would make a peak. */
+/**
+ * Hours of the day watched for less than a tenth of the best-watched one are ignored, because one insect would make a
+ * peak.
+ */
 const enough = <Row extends { at: number; hours_counted: number }>(rows: Row[]): Row[] => {
   const totals = new Map<number, number>()
   for (const { at, hours_counted } of rows) totals.set(at, (totals.get(at) ?? 0) + hours_counted)

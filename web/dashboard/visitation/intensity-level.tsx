@@ -3,7 +3,7 @@ import css from './intensity-level.module.css'
 const levels: Record<string, number> = { 'Very High': 4, High: 3, Medium: 2, Low: 1 }
 const bars = [0, 1, 2, 3]
 
-/** Four rising bars, filled as far as the label says; No Data fills none. To be drawn beside the word, within an SVG. */
+/** Four rising bars, filled according to the label; No Data fills none. Drawn beside the text, within an SVG. */
 export const LevelBars = ({ label, x, y }: { label: string; x: number; y: number }) => (
   <g transform={`translate(${x} ${y})`} aria-hidden="true">
     {bars.map((bar) => (

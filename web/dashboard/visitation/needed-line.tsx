@@ -1,6 +1,6 @@
 import axis from '#web/ui/chart/axis.module.css'
 
-/** What flowers need, across a chart of rates; its words stand above the plot, where no column is. */
+/** The rate that flowers need, as a line across a chart; its label is above the plot, where no column is. */
 export const NeededLine = ({ words, y, left, width }: { words: string; y: number; left: number; width: number }) => {
   const line = { stroke: 'var(--ink)', strokeWidth: 1.8, strokeDasharray: '5 3' }
   return (

@@ -7,7 +7,7 @@ const choicesOf = (): readonly [DashboardRate, string][] => [
   ['visits', t.byVisits],
 ]
 
-/** Which rate the charts show: insects in view, or visits to flowers. */
+/** Selects the rate of the charts: insects in view, or visits to flowers. */
 export const RateSwitch = ({ rate, onChoose }: { rate: DashboardRate; onChoose: (rate: DashboardRate) => void }) => (
   <fieldset className={css.rates}>
     <legend className="vh">{t.rates}</legend>

@@ -5,7 +5,7 @@ import { clock, type HourRate, type Ridge } from './hour-ridges.ts'
 import { visitation as t } from '../texts/visitation.ts'
 import { dashboard } from '../texts/dashboard.ts'
 
-/** Runs of hours that were watched one after the other: a line never crosses an hour that was not. */
+/** Runs of consecutive watched hours: a line never crosses an unwatched hour. */
 const runsOf = (hours: readonly HourRate[]): { index: number; rate: number }[][] => {
   const runs: { index: number; rate: number }[][] = []
   hours.forEach(({ rate }, index) => {
@@ -28,8 +28,8 @@ const NoData = ({ left, right }: { left: number; right: number }) => (
 )
 
 /**
- * One group's ridge above its baseline at 0. Its height is the square root of its share in the highest peak of the chart:
- * one wasp is a ripple beside 350 bumblebees, and still to be seen.
+ * One group's ridge above its baseline at 0. Its height is the square root of its share of the highest peak in the
+ * chart, so that one wasp stays visible beside 350 bumblebees.
  */
 export const RidgeLine = ({
   ridge,
@@ -41,7 +41,7 @@ export const RidgeLine = ({
   colour,
 }: {
   ridge: Ridge
-  /** The same group of what is compared with. */
+  /** The same group of the comparison. */
   beside?: Ridge | undefined
   xOf: (index: number) => number
   height: number
@@ -101,7 +101,7 @@ export const RidgeLine = ({
           </text>
         </>
       ) : (
-        // Wider than the room beside the base line: above it.
+        // Wider than the space beside the baseline, so it is placed above it.
         <text className={axis.tick} x={width} y={-6} textAnchor="end">
           {t.noneSeen}
         </text>

@@ -6,13 +6,13 @@ import { type DayOfRate, type DayState, ENOUGH_HOURS } from './day-columns.ts'
 
 const HUNDRED_FLOWERS = 100
 
-/** What was measured in some hours of the scored day; `hours` are those with both flowers and visits. */
+/** Measurements in some hours of the scored day; `hours` are those with both flowers and visits. */
 interface Measured {
   watched: number
   hours: number
   flowerHours: number
   visits: number
-  /** Visits per 100 flowers and hour: a ratio of sums. Null without flower-hours. */
+  /** Visits per 100 flowers and hour, as a ratio of sums. Null without flower-hours. */
   rate: number | null
 }
 export interface VisitDay extends DayOfRate, Measured {
@@ -28,7 +28,7 @@ const measuredIn = (rows: readonly HourResult[]): Measured => {
   for (const { hours, hours_scored, flowers, visits } of rows) {
     sum.watched += hours
     sum.hours += hours_scored
-    // Visits where no flower was in view are no visits to flowers.
+    // Visits without a flower in view are not visits to flowers.
     if (!flowers || visits === null) continue
     sum.flowerHours += flowers * hours_scored
     sum.visits += visits
@@ -46,7 +46,7 @@ const stateOf = ({ watched, hours, rate }: Measured, ahead: boolean): DayState =
   return rate === 0 ? 'nothing came' : 'counted'
 }
 
-/** Visits to flowers by day, from the hours that the score takes: a day not measured is no day without visits. */
+/** Visits to flowers by day, from the hours that the score uses: a day not measured is not a day without visits. */
 export const visitDays = (
   rows: readonly HourResult[],
   dates: readonly string[],
@@ -73,8 +73,8 @@ export const visitHours = (rows: readonly HourResult[], zone: string): VisitHour
 }
 
 /**
- * The rate at which these visitors bring what flowers need: less effective ones must come more often. Null without a score,
- * and where crops of different needs are shown together.
+ * The rate at which these visitors meet the need of flowers: less effective ones must visit more often. Null without a
+ * score, and if crops with different needs are shown together.
  */
 export const neededRate = (fields: readonly { measured: HealthEvidence | null }[]): number | null => {
   const scored = fields.flatMap(({ measured }) => measured ?? [])

@@ -10,7 +10,10 @@ const groups = [...functionalGroups, unidentified]
 const nameOf = (group: string): string => group.replace(' ', '_')
 const head = ['date', 'local_time', 'camera_hours', 'scored_hours', 'open_flowers', 'visits', ...groups.map(nameOf)]
 
-/** One line an hour that was watched, by the farm's clock; a day that was not is one line with empty counts. Flowers and visits are those of the scored hours. */
+/**
+ * One line per watched hour in the farm's local time; an unwatched day is one line with empty counts. Flowers and
+ * visits are those of the scored hours.
+ */
 export const visitationCsv = ({ hours, from, to, today, farm }: FarmDashboard): string => {
   const rows = hours.map((row) => ({ ...row, date: localDay(row.hour, farm.time_zone) }))
   const lines = datesBetween(from, to).flatMap((date): Cell[][] => {

@@ -80,13 +80,13 @@ test('a week that no camera watched shows No Available Data', () => {
   expect(screen.getByRole('heading', { name: 'No Available Data' })).toBeDefined()
 })
 
-describe('visits per 100 flowers and hour', () => {
+describe('visits per 100 flowers per hour', () => {
   test('are one of two rates, stored in the URL', async () => {
     const onRate = vi.fn()
     render(<VisitationTab data={data} rate="insects" onRate={onRate} onOpen={onOpen} />)
     const rates = within(screen.getByRole('group', { name: 'Rate shown' }))
     expect(rates.getByRole<HTMLInputElement>('radio', { name: 'Insects per camera-hour' }).checked).toBe(true)
-    await userEvent.click(rates.getByRole('radio', { name: 'Visits per 100 flowers and hour' }))
+    await userEvent.click(rates.getByRole('radio', { name: 'Visits per 100 flowers per hour' }))
     expect(onRate).toHaveBeenCalledWith('visits')
   })
 
@@ -95,7 +95,7 @@ describe('visits per 100 flowers and hour', () => {
     const days = await screen.findByRole('slider', { name: /flowers and hour, by day/ })
     // Ten hours of nine cameras, 3 visits an hour, 4.1 flowers in view.
     expect(days.getAttribute('aria-valuetext')).toBe(
-      'Mon 8 Jun 2026: 73.2 visits per 100 flowers and hour; 270 visits in 369 flower-hours, 90 h scored',
+      'Mon 8 Jun 2026: 73.2 visits per 100 flowers per hour; 270 visits in 369 flower-hours, 90 h scored',
     )
     days.focus()
     await userEvent.keyboard('{ArrowRight}')
@@ -126,7 +126,7 @@ describe('visits per 100 flowers and hour', () => {
     expect(hours.getAttribute('aria-valuemax')).toBe('10')
     hours.focus()
     await userEvent.keyboard('{Home}')
-    expect(hours.getAttribute('aria-valuetext')).toMatch(/^08:00 to 09:00: 73\.\d visits per 100 flowers and hour; /)
+    expect(hours.getAttribute('aria-valuetext')).toMatch(/^08:00 to 09:00: 73\.\d visits per 100 flowers per hour; /)
   })
 
   test('are available as tables', async () => {

@@ -33,16 +33,16 @@ const VisitsCharts = lazyPart(() => import('./visits-charts.tsx'))
 
 interface Props {
   data: FarmDashboard
-  /** What it is compared with: outlined in the charts by day. */
+  /** The comparison, outlined in the charts by day. */
   other?: FarmDashboard | undefined
   rate: DashboardRate
   moments?: FarmEvents
   onRate: (rate: DashboardRate) => void
-  /** A page of the portal, by its address; left out where nobody is signed in. */
+  /** Opens a page of the portal by its address; omitted if the reader is not signed in. */
   onOpen?: (address: string) => void
 }
 
-/** Insects per hour watched: by group, by day and by hour of the day; the two latter as visits to flowers, too. */
+/** Insects per hour watched by group, by day and by hour of the day; the latter two also as visits to flowers. */
 const VisitationTab = ({ data, other, rate, onRate, onOpen, moments: events }: Props) => {
   const [table, setTable] = useState(false)
   const charts = useRef<HTMLDivElement>(null)

@@ -17,7 +17,7 @@ const TOP = 24
 const PLOT = 216
 const FOOT = 22
 
-/** An hour of the day with fewer hours measured says nothing: one insect would make a peak. */
+/** An hour of the day with fewer measured hours is ignored, because one insect would make a peak. */
 const enough = ({ hours, rate }: VisitHour): boolean => hours >= ENOUGH_HOURS && rate !== null
 
 const spoken = (row: VisitHour): string => {
@@ -32,11 +32,14 @@ interface Props {
   hours: readonly VisitHour[]
   needed: number | null
   onOpen?: ((row: VisitHour) => void) | undefined
-  /** The same hours of what is compared with. */
+  /** The same hours of the comparison. */
   beside?: { name: string; hours: readonly VisitHour[] } | undefined
 }
 
-/** When flowers are visited: one column an hour of the scored day, over all days; an hour not measured is hatched. */
+/**
+ * When flowers are visited: one column per hour of the scored day, over all days; an hour that was not measured is
+ * hatched.
+ */
 export const VisitsByHour = ({ hours, needed, beside, onOpen }: Props) => {
   const [ref, width] = useWidth<HTMLDivElement>(300)
   const sameHour = ({ hour }: VisitHour) => beside?.hours.find((row) => row.hour === hour && enough(row))

@@ -31,12 +31,12 @@ const rate = (value: number | null): string => (value === null ? '–' : formatR
 
 interface Props {
   data: FarmDashboard
-  /** What it is compared with. */
+  /** The dashboard to compare with. */
   other?: FarmDashboard | undefined
   table: boolean
-  /** A page of the portal, by its address; left out where nobody is signed in. */
+  /** Opens a page of the portal by its address; omitted if the reader is not signed in. */
   onOpen?: ((address: string) => void) | undefined
-  /** What happened on the farm. */
+  /** Events on the farm. */
   events?: readonly ChartEvent[] | undefined
 }
 

@@ -7,7 +7,7 @@ import axis from '#web/ui/chart/axis.module.css'
 
 export const WEATHER_HEIGHT = 92
 
-/** Weather hung under the columns of the same days: icon, afternoon temperature, rain and wind. */
+/** Weather below the columns of the same days: icon, afternoon temperature, rain and wind. */
 export const WeatherRows = ({
   dates,
   weather,

@@ -3,7 +3,7 @@ import { weatherFigures } from './weather-figures.ts'
 import { temperatureRuns } from './weather-scale.ts'
 import css from './weather-chart.module.css'
 
-/** A valley's figure stands below its point, where no line runs through it. */
+/** Whether a label goes below its point: at a local minimum, where no line crosses it. */
 const below = (days: readonly WeatherForecastDay[], index: number): boolean => {
   const [before, here, after] = [-1, 0, 1].map((step) => days[index + step]?.temperature_afternoon ?? null)
   if (here == null) return false
@@ -11,7 +11,7 @@ const below = (days: readonly WeatherForecastDay[], index: number): boolean => {
   return neighbours.length === 2 && neighbours.every((value) => value > here)
 }
 
-/** Afternoon temperatures joined by a line: dashed to and between forecast days, broken where a day has none. */
+/** Afternoon temperatures joined by a line: dashed to and between forecast days, with a gap at days without a value. */
 export const TemperatureLine = ({
   days,
   xOf,
@@ -58,7 +58,7 @@ export const TemperatureLine = ({
   </g>
 )
 
-/** The same of what is compared with, without figures. */
+/** The temperature line of the comparison, without labels. */
 export const BesideLine = ({
   days,
   xOf,
@@ -72,7 +72,7 @@ export const BesideLine = ({
     <path
       key={run[0]?.index}
       className={css.beside}
-      // A lone day is drawn as a short stroke.
+      // A single day is drawn as a short stroke.
       d={`M${run.map(({ index, value }) => `${xOf(index)} ${yOf(value)}`).join('L')}${run.length === 1 ? 'h6' : ''}`}
     />
   ))

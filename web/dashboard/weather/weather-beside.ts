@@ -6,7 +6,7 @@ import { nameOfCompared } from '../compare/compared-name.ts'
 import { compare } from '../texts/compare.ts'
 import { weather as t } from '../texts/weather.ts'
 
-/** The weather of what is compared with: for each day that is shown, the day as far into the other window. */
+/** The weather of the comparison: for each shown day, the day at the same offset in the other window. */
 export interface WeatherBeside {
   name: string
   days: readonly (WeatherForecastDay | undefined)[]
@@ -20,7 +20,7 @@ export const weatherBeside = (data: FarmDashboard, other: FarmDashboard | undefi
   return days.some((day) => day !== undefined) ? { name: nameOfCompared(other, data), days } : undefined
 }
 
-/** The other day in words; nothing where there is none. */
+/** The other day in words; empty if there is none. */
 export const besideWords = (beside: WeatherBeside | undefined, index: number): string[] => {
   const day = beside?.days[index]
   if (!beside || !day) return []

@@ -11,7 +11,7 @@ import css from './weather-cards.module.css'
 interface CardProps {
   day: WeatherForecastDay
   events: readonly ChartEvent[]
-  /** The same day of what is compared with, in words. */
+  /** The same day of the comparison, in words. */
   beside: readonly string[]
 }
 const Card = ({ day, events, beside }: CardProps) => {
@@ -62,14 +62,14 @@ const Card = ({ day, events, beside }: CardProps) => {
   )
 }
 
-/** The same days one below the other, for narrow screens. */
+/** The same days in a vertical list, for narrow screens. */
 export const WeatherCards = ({
   days,
   events = [],
   beside,
 }: {
   days: readonly WeatherForecastDay[]
-  /** What happened on the farm, also on other days. */
+  /** Events on the farm, including those on other days. */
   events?: readonly ChartEvent[] | undefined
   beside?: WeatherBeside | undefined
 }) => (

@@ -18,7 +18,7 @@ import css from './weather-chart.module.css'
 const LEFT = 122
 const HEIGHT = 378
 const RAIN_BASE = 288
-/** A row for what happened, where something did. */
+/** Space for a row of events, if there are any. */
 const MARKS = 30
 
 type Row = keyof typeof t.rows
@@ -30,7 +30,7 @@ const rows: { row: Row; y: number; below?: boolean }[] = [
   { row: 'fitness', y: 356, below: true },
 ]
 
-/** Under cover, the flying weather is another than that of the rows above it. */
+/** Under cover, flying weather is modelled and differs from the rows above it. */
 const unitOf = (row: Row, cover: Cover): string => {
   const under = t.fitnessUnder[cover]
   return row === 'fitness' && under !== null ? under : t.rowUnit(row)
@@ -51,13 +51,15 @@ interface Props {
   days: readonly WeatherForecastDay[]
   cover: Cover
   width: number
-  /** What happened on the farm, also on other days. */
+  /** Events on the farm, including those on other days. */
   events?: readonly ChartEvent[] | undefined
   beside?: WeatherBeside | undefined
 }
 
-/** A panel a day: condition, afternoon temperature as a line, rain as bars, and the rest as figures in rows. The afternoons of what is
- * compared with are a dashed line on the same scale. */
+/**
+ * One panel per day: condition, afternoon temperature as a line, rain as bars, and the rest as figures in rows. The
+ * afternoons of the comparison are a dashed line on the same scale.
+ */
 export const WeatherChart = ({ days, cover, width, events = [], beside }: Props) => {
   const step = (width - LEFT) / days.length
   const xOf = (index: number) => LEFT + step * (index + 0.5)

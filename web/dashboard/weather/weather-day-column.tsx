@@ -38,7 +38,7 @@ const Fitness = ({ day, x, step }: { day: WeatherForecastDay; x: number; step: n
   )
 }
 
-/** One day of the weather chart without its place on the temperature line. */
+/** One day of the weather chart, except for its point on the temperature line. */
 export const WeatherDayColumn = ({
   day,
   x,

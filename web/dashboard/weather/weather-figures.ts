@@ -4,7 +4,7 @@ import { number } from '#web/platform/formats.ts'
 import { weather } from '../texts/weather.ts'
 import { dashboard } from '../texts/dashboard.ts'
 
-/** Adding 0 turns the -0 of a rounded -0.3 into 0. */
+/** Adding 0 turns -0 (from rounding -0.3) into 0. */
 const whole = (value: number): number => Math.round(value) + 0
 
 const { notKnown } = dashboard
@@ -15,7 +15,9 @@ const rainFigure = (millimetres: number): string => {
   return number(value, unit === 'in' ? 2 : 1)
 }
 
-/** `19°`, `0.4`, `12`, `60`, `82 %`: the figures of a day in the reader's units, without them, or `N/A`. */
+/**
+ * `19°`, `0.4`, `12`, `60`, `82 %`: the figures of a day in the reader's units, but without the unit names, or `N/A`.
+ */
 export const weatherFigures = (day: WeatherForecastDay) => ({
   temperature:
     day.temperature_afternoon === null ? notKnown : `${number(whole(temperatureIn(day.temperature_afternoon).value))}°`,
@@ -25,7 +27,7 @@ export const weatherFigures = (day: WeatherForecastDay) => ({
   fitness: day.fitness === null ? notKnown : `${number(Math.round(day.fitness * 100))} %`,
 })
 
-/** Below this a day was poor for flying, and its bar is honey-coloured. */
+/** Below this value a day was poor for flying, and its bar is honey-coloured. */
 export const POOR_FITNESS = 0.5
 
 export const conditionText = (day: WeatherForecastDay): string =>

@@ -1,13 +1,13 @@
 import type { WeatherForecastDay } from '#domain/weather/endpoints.ts'
 
-/** Afternoons in which all bees fly: the model takes no point from 16 to 28 °C. */
+/** Afternoon temperatures at which all bees fly: the model subtracts no points from 16 to 28 °C. */
 export const WARM = { from: 16, to: 28 } as const
 
 export interface Scale {
   yOf: (value: number) => number
 }
 
-/** Temperature axis: 8 to 28 °C as a rule, wider where a day was colder or hotter. */
+/** Temperature axis: 8 to 28 °C by default, wider if a day was colder or hotter. */
 export const temperatureScale = (
   days: readonly (WeatherForecastDay | undefined)[],
   top: number,
@@ -19,13 +19,13 @@ export const temperatureScale = (
   return { yOf: (value) => bottom - ((value - low) / (high - low)) * (bottom - top) }
 }
 
-/** Height of the rain bars: 12 mm fill it, more shrinks all. */
+/** Height of the rain bars: 12 mm fill the height; higher values rescale all bars. */
 export const rainHeight = (days: readonly WeatherForecastDay[], height: number): ((millimetres: number) => number) => {
   const most = Math.max(12, ...days.map(({ precipitation }) => precipitation ?? 0))
   return (millimetres) => (millimetres / most) * height
 }
 
-/** Days in a row that have a temperature: the line never crosses one that has none. */
+/** Runs of consecutive days with a temperature: the line never crosses a day without one. */
 export const temperatureRuns = (
   days: readonly (WeatherForecastDay | undefined)[],
 ): { index: number; value: number; forecast: boolean }[][] => {

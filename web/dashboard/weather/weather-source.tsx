@@ -4,7 +4,7 @@ import { useNow } from '#web/platform/time/use-now.ts'
 import { weather as t } from '../texts/weather.ts'
 import css from './weather-source.module.css'
 
-/** Whose figures these are, and how old they are; a warning where the provider could not be reached last time. */
+/** The source and age of the figures; a warning if the provider could not be reached last time. */
 export const WeatherSource = ({ source, zone }: { source: FarmDashboard['weather_source']; zone: string }) => {
   const now = useNow()
   const { attribution, attribution_url, fetched_at, stale } = source

@@ -7,7 +7,7 @@ import { weatherFigures } from './weather-figures.ts'
 import { weather as t } from '../texts/weather.ts'
 import css from './weather-summary.module.css'
 
-/** The week's weather in a small panel, where the map takes the large one. */
+/** The week's weather in a small panel, used when the map takes the large one. */
 const WeatherSummary = ({ data }: { data: FarmDashboard }) => {
   const days = data.weather.filter(({ date }) => date >= data.from && date <= data.to)
   return (

@@ -23,12 +23,12 @@ const NARROW = 640
 
 interface Props {
   data: FarmDashboard
-  /** What it is compared with. */
+  /** The dashboard to compare with. */
   other?: FarmDashboard | undefined
   moments?: FarmEvents
 }
 
-/** The week's weather, a panel a day. Days still to come are marked as forecast. */
+/** The week's weather, one panel per day. Future days are marked as forecast. */
 const WeatherTab = ({ data, other, moments: events }: Props) => {
   const [table, setTable] = useState(false)
   const [chart, width] = useWidth<HTMLDivElement>(1126)

@@ -6,7 +6,7 @@ import type { ConfigurationValues } from './configuration-text.ts'
 
 interface ConfigurationFieldsProps {
   form: RecordForm<ConfigurationValues>
-  /** Where the configuration stands in the request. */
+  /** Path of the configuration within the request. */
   prefix?: string
 }
 

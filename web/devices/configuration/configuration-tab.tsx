@@ -27,7 +27,7 @@ import { ConfigurationTag, versionText } from './configuration-tag.tsx'
 import { configurationOf, issuesOf, settingsText, thresholdLines, valuesOf } from './configuration-text.ts'
 import css from './configuration.module.css'
 
-/** What a device reports of itself, and the configuration that it should run. */
+/** The configuration that a device reports, and the one that it should run. */
 export const ConfigurationTab = ({ device, zone }: { device: Device; zone: string }) => {
   const person = usePerson()
   const asked = useQuery(configurationQuery(device.id))
@@ -92,7 +92,7 @@ const Shown = ({ configuration }: { configuration: Configuration }) => {
 interface SetConfigurationProps {
   device: Device
   status: DeviceConfigurationStatus
-  /** A former configuration that a person chose. */
+  /** A former configuration that was selected for reuse. */
   reused: { from: number; configuration: Configuration } | null
 }
 

@@ -10,7 +10,7 @@ const looks = {
   pending: { tone: 'warn', Icon: IconClock },
 } as const
 
-/** Whether a device runs the configuration that is set. */
+/** Whether a device runs the current configuration. */
 export const ConfigurationTag = ({ state }: { state: ConfigurationState }) => {
   const { tone, Icon } = looks[state]
   return (

@@ -2,7 +2,7 @@ import { noConfiguration, type Configuration } from '#domain/devices/configurati
 import type { Issue } from '#web/platform/api/problem.ts'
 import { deviceConfiguration as t } from '#web/texts/device-configuration.ts'
 
-/** A configuration as it stands in a form: thresholds as lines, further settings as JSON. */
+/** A configuration in a form: thresholds as lines, further settings as JSON. */
 export interface ConfigurationValues {
   capture_interval_seconds: number | null
   thresholds: string
@@ -26,7 +26,7 @@ export const emptyValues = valuesOf(noConfiguration)
 
 const plainNumber = /^-?\d+(?:[.,]\d+)?(?:e-?\d+)?$/i
 
-/** Thresholds from lines, or the number of the first line that is none. */
+/** Parses thresholds from lines; returns the number of the first invalid line instead. */
 const readThresholds = (text: string): Record<string, number> | number => {
   const thresholds: Record<string, number> = {}
   for (const [index, line] of text.split('\n').entries()) {
@@ -48,7 +48,7 @@ const readSettings = (text: string): Record<string, unknown> | null => {
   }
 }
 
-/** The configuration in a form. Texts that cannot be read count as empty: `issuesOf` names them. */
+/** The configuration in a form. Texts that cannot be parsed count as empty: `issuesOf` reports them. */
 export const configurationOf = ({ capture_interval_seconds, thresholds, settings }: ConfigurationValues) => {
   const read = readThresholds(thresholds)
   return {
@@ -58,7 +58,7 @@ export const configurationOf = ({ capture_interval_seconds, thresholds, settings
   }
 }
 
-/** What cannot be read. `prefix`: where the configuration stands in the request. */
+/** The parts that cannot be parsed. `prefix`: the path of the configuration within the request. */
 export const issuesOf = ({ thresholds, settings }: ConfigurationValues, prefix = ''): Issue[] => {
   const line = readThresholds(thresholds)
   return [

@@ -31,7 +31,7 @@ import { ConfigurationTag, versionText } from './configuration-tag.tsx'
 import { configurationOf, emptyValues, issuesOf } from './configuration-text.ts'
 import css from './configuration.module.css'
 
-/** Which firmware and configuration each device runs; sets the same configuration for several. */
+/** The firmware and configuration of each device; sets the same configuration for several devices. */
 export const VersionsPage = () => {
   const person = usePerson()
   const maySet = can(person, 'device.configure')

@@ -17,7 +17,7 @@ import { labelsAddress } from '../devices-address.ts'
 import { devicesOfFarmQuery } from '../queries.ts'
 import css from './connection.module.css'
 
-/** As many as are printed at once. */
+/** The most labels printed at once. */
 const MAX_IDS = 1_000
 const MAX_LENGTH = 80
 
@@ -34,7 +34,7 @@ const idsIn = (text: string): string[] => [
 /** The address that a label's code opens. */
 const cameraAddress = (device_id: string): string => `${location.origin}/camera/${encodeURIComponent(device_id)}`
 
-/** Labels of the cameras of a farm, and of cameras that will be added by their labels. */
+/** Labels of the cameras of a farm, and of cameras that will be added by scanning their labels. */
 export const CameraLabelsPage = () => {
   const { farm_id } = useAddress(labelsAddress)
   const { data: devices = [] } = useQuery({ ...devicesOfFarmQuery(farm_id ?? 0), enabled: farm_id !== undefined })

@@ -32,10 +32,10 @@ import { NewKey } from './new-key.tsx'
 
 const MINUTE_MS = 60_000
 
-/** The page that the code of a camera's label opens: its place, a key, and the wait for its first message. */
+/** The page that the code on a camera's label opens: its place, a key, and its first message once received. */
 export const CameraPage = () => <Camera device_id={useParams({ from: '/_portal/camera/$cameraId' }).cameraId} />
 
-/** The same for a camera that is known by its ID. */
+/** The same for a camera given by its ID. */
 export const Camera = ({ device_id }: { device_id: string }) => {
   const person = usePerson()
   const { data: device } = useSuspenseQuery(cameraQuery(device_id))
@@ -111,7 +111,7 @@ const PlaceForm = ({ device }: { device: Device }) => {
   )
 }
 
-/** What a camera reads from the code: where it sends, with which key, and its number in MQTT topics. */
+/** What a camera reads from the code: the server URL, the key, and its number in MQTT topics. */
 const codeOf = (device: Device, key: string): string => JSON.stringify({ url: location.origin, key, device: device.id })
 
 const KeyStep = ({ device }: { device: Device }) => {

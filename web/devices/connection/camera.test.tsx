@@ -12,7 +12,7 @@ import { Camera } from './camera-page.tsx'
 
 vi.mock('qrcode', { spy: true })
 afterEach(() => vi.unstubAllGlobals())
-/** The texts of the codes that were drawn. */
+/** The texts of the rendered codes. */
 const codes = () => vi.mocked(create).mock.calls.map(([text]) => String(text))
 
 const farms = [{ id: 1, title: 'Ashcombe Farm' }]

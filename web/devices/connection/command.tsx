@@ -4,7 +4,7 @@ import { deviceConnection as t } from '#web/texts/device-connection.ts'
 import { Button } from '#web/ui/button.tsx'
 import css from './connection.module.css'
 
-/** A command for a terminal with a button that copies it. */
+/** A terminal command with a button that copies it. */
 export const Command = ({ name, copy, text }: { name: string; copy: string; text: string }) => {
   const write = async () => {
     try {

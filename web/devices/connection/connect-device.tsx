@@ -9,18 +9,18 @@ import css from './connection.module.css'
 import { FirstMessage } from './first-message.tsx'
 import { curlOf, mosquittoOf } from './send-commands.ts'
 
-/** A page that stays open does not ask for ever. */
+/** A page that stays open does not poll forever. */
 const LOOKS_FOR_MS = 30 * 60_000
 
 interface ConnectDeviceProps {
   device_id: number
   /** Its new key. */
   value: string
-  /** When the key was created: the first message since then is shown. */
+  /** The time at which the key was created: the first message since then is shown. */
   since: string
 }
 
-/** Commands that send a first message with a new key, and the wait for it. */
+/** Commands that send a first message with a new key, and the status of that message. */
 export const ConnectDevice = ({ device_id, value, since }: ConnectDeviceProps) => {
   const [opened] = useState(rightNow)
   const [lookingSince, setLookingSince] = useState(opened)

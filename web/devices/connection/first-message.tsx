@@ -8,12 +8,12 @@ import css from './connection.module.css'
 
 interface FirstMessageProps {
   connection: DeviceConnection | undefined
-  /** Whether the page still looks for it. */
+  /** Whether the page still polls for it. */
   isLooking: boolean
   onLook: () => void
 }
 
-/** Waits for the first message of a device, and says what was stored of it or why it was rejected. */
+/** Waits for the first message of a device, and shows what was stored of it or why it was rejected. */
 export const FirstMessage = ({ connection, isLooking, onLook }: FirstMessageProps) => {
   const { first_message: message, first_image_at, rejection } = connection ?? {}
   return (

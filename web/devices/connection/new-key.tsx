@@ -6,7 +6,7 @@ import { Input } from '#web/ui/fields/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import css from './connection.module.css'
 
-/** A new key of a device, shown this once. */
+/** A new key of a device, shown only once. */
 export const NewKey = ({ value }: { value: string }) => {
   const copy = async () => {
     try {

@@ -5,11 +5,11 @@ const TEN_MINUTES_MS = 600_000
 /** `2026-11-29T10:20:00Z` */
 const plainTime = (at: number): string => new Date(at).toISOString().replace('.000Z', 'Z')
 
-/** A message about the last ten minutes that counts nothing. `now`: ms since 1970. */
+/** A message about the last ten minutes with no counts. `now`: ms since 1970. */
 const messageAt = (now: number) => {
   const end = Math.floor(now / TEN_MINUTES_MS) * TEN_MINUTES_MS
   return {
-    // Another command is another message: a duplicate would not be the first one with a new key.
+    // Each command has its own message id: a duplicate would not be the first message with a new key.
     id: `test-${plainTime(Math.floor(now / 1_000) * 1_000)}`,
     interval_start: plainTime(end - TEN_MINUTES_MS),
     interval_end: plainTime(end),
@@ -17,7 +17,7 @@ const messageAt = (now: number) => {
   }
 }
 
-/** A command that sends a first message by HTTP, with a key. */
+/** A command that sends a first message by HTTP with a key. */
 export const curlOf = (origin: string, key: string, now: number): string =>
   [
     `curl -X POST ${origin}/api/ingest/messages \\`,

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { devices as t } from '#web/texts/devices.ts'
 import { asButton } from '#web/ui/button.tsx'
 
-/** Starts a pollinator count on the plot of a camera; nothing where it stands on none. */
+/** Starts a pollinator count on the plot of a camera; renders nothing if it is on none. */
 export const CountBeside = ({ plot_id }: { plot_id: number | null }) =>
   plot_id !== null && (
     <Link

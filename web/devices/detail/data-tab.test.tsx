@@ -9,7 +9,7 @@ import { DataTab } from './data-tab.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Sent in the hour before midnight of London. */
+/** Sent in the hour before midnight in London. */
 const messageOf = (at: number, more: object = {}) =>
   ({
     message_id: `m-${at}`,

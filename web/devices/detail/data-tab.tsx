@@ -77,7 +77,7 @@ const columnsIn = (zone: string): [Column<DeviceMessage>, ...Column<DeviceMessag
   },
 ]
 
-/** What a device sent, newest first, a hundred a page. */
+/** The messages of a device, newest first, a hundred per page. */
 export const DataTab = ({ device, zone }: { device: Device; zone: string }) => {
   const [view, setView] = useTableView()
   const { data, error, refetch } = useQuery(deviceMessagesQuery(device.id, view.page ?? 1))

@@ -3,7 +3,7 @@ import { colourOf } from '#web/drawings/class-colour.ts'
 import { number } from '#web/platform/formats.ts'
 import css from './detection-boxes.module.css'
 
-/** What the model saw, drawn over its image: the parent is as large as the image. */
+/** The detections of the model, drawn over its image: the parent has the size of the image. */
 export const DetectionBoxes = ({ detections }: { detections: readonly Detection[] }) =>
   detections.map(({ x, y, width, height, object_class_name, confidence }, index) => (
     <span

@@ -5,7 +5,7 @@ import { tableSearch } from '#web/ui/table/table-view.ts'
 export const deviceTabs = ['resources', 'location', 'data', 'gallery', 'configuration', 'history'] as const
 export type DeviceTab = (typeof deviceTabs)[number]
 
-/** Which tab, which page of what it lists, and which days its charts show. */
+/** The tab, the page of its list, and the days of its charts. */
 export const deviceAddress = z.extend(tableSearch, {
   tab: z.optional(z.enum(deviceTabs)),
   from: z.optional(date),

@@ -37,7 +37,7 @@ export const DevicePage = () => {
   const person = usePerson()
   const navigate = useNavigate()
   const { deviceId } = useParams({ from: '/_portal/device-detail/$deviceId' })
-  // Both were asked for together when the page was chosen.
+  // Both were requested together when the page was opened.
   const { data: device } = useSuspenseQuery(deviceQuery(deviceId))
   const { data: farm } = useSuspenseQuery(farmOfDeviceQuery(deviceId))
   const shown = deviceTabs.filter((tab) => tab !== 'history' || can(person, 'history.see'))

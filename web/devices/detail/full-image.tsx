@@ -25,7 +25,7 @@ interface FullImageProps {
   onClose: () => void
 }
 
-/** An image as large as the screen allows, or in its own size; arrow keys go to the next. */
+/** An image as large as the screen allows, or at its original size; arrow keys go to the next. */
 export const FullImage = ({ device, captures, at, zone, boxes, onBoxes, onTurn, onClose }: FullImageProps) => {
   const [own, setOwn] = useState(false)
   const shown = captures[at]
@@ -33,7 +33,7 @@ export const FullImage = ({ device, captures, at, zone, boxes, onBoxes, onTurn, 
   const moment = dateTime(shown.captured_at, zone)
   const turn = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    // In its own size the arrows move the picture.
+    // At its original size, the arrow keys scroll the image.
     if (step === undefined || own || captures[at + step] === undefined) return
     event.preventDefault()
     onTurn(at + step)

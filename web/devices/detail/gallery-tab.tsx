@@ -21,7 +21,7 @@ import css from './gallery-tab.module.css'
 
 const FullImage = lazyPart(async () => ({ default: (await import('./full-image.tsx')).FullImage }))
 
-/** What a device saw, newest first, with what the model found in it. Arrow keys go from image to image. */
+/** The images of a device, newest first, with the detections of the model. Arrow keys move from image to image. */
 export const GalleryTab = ({ device, zone }: { device: Device; zone: string }) => {
   const [{ page = 1 }, setView] = useTableView()
   const [at, setAt] = useState(0)

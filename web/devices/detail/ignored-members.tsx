@@ -3,7 +3,7 @@ import { dateTime } from '#web/platform/formats.ts'
 import { devices as t } from '#web/texts/devices.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** What a device sends and the portal does not store, mostly a misspelt name. */
+/** Members that a device sends but the portal does not store, mostly misspelt names. */
 export const IgnoredMembers = ({ members, zone }: { members: readonly IgnoredMember[]; zone: string }) => {
   const [newest] = members
   if (!newest) return null

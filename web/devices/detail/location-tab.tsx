@@ -27,7 +27,7 @@ const DECIMALS = 4
 const drawsPictures = (): boolean =>
   typeof WebGL2RenderingContext !== 'undefined' && document.createElement('canvas').getContext('webgl2') !== null
 
-/** Where a device is now, its track, and the outlines of the farm around it. */
+/** The current position of a device, its track, and the outlines of the farm around it. */
 export const LocationTab = ({ device, zone }: { device: Device; zone: string }) => {
   const tiles = usePortalSettings()?.tiles
   const [draws] = useState(drawsPictures)

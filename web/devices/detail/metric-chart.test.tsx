@@ -22,7 +22,7 @@ const frost = { key: 'note-1', date: '2026-06-12', words: 'Frost, Long Meadow' }
 test('farm events are shown with the values of their day, in farm time', () => {
   const { rerender } = render(<MetricChart series={series} monitoring={monitoring} events={[frost]} />)
   const reader = screen.getByRole('slider')
-  // 23:30 of the universal clock is half past midnight in a British summer: the twelfth.
+  // 23:30 UTC is 00:30 in British summer time: the twelfth.
   expect(reader.getAttribute('aria-valuetext')).toContain('Frost, Long Meadow')
   rerender(<MetricChart series={series} monitoring={monitoring} events={[{ ...frost, date: '2026-06-11' }]} />)
   expect(reader.getAttribute('aria-valuetext')).not.toContain('Frost')

@@ -16,10 +16,10 @@ const LEFT = 34
 const BOTTOM = 22
 const TOP = 10
 const TICKS = 4
-/** A row above the line for what happened, where something did. */
+/** Space for a row of events above the line, if there are any. */
 const MARKS = 22
 
-/** One metric over the period: a line where messages came, none where nothing did. */
+/** One metric over the period: a line where messages arrived, and a gap where none did. */
 export const MetricChart = ({
   series,
   monitoring,
@@ -27,7 +27,7 @@ export const MetricChart = ({
 }: {
   series: Monitoring['series'][number]
   monitoring: Monitoring
-  /** What happened on the farm in these days. */
+  /** Events on the farm in these days. */
   events?: readonly ChartEvent[] | undefined
 }) => {
   const [ref, width] = useWidth<HTMLDivElement>(420)
@@ -90,7 +90,7 @@ export const MetricChart = ({
               <path
                 key={run[0]?.at}
                 className={css.line}
-                // A lone point is drawn as a short stroke.
+                // A single point is drawn as a short stroke.
                 d={`M${run.map((point) => `${point.x.toFixed(1)} ${point.y.toFixed(1)}`).join('L')}h${run.length === 1 ? 2 : 0}`}
               />
             ))}

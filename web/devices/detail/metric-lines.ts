@@ -8,13 +8,13 @@ export interface MetricPoint {
 const AXIS_TOP = 40
 const ROUND_TO = 20
 
-/** The axis runs from 0 to 40, and further only where a value would be cut off: to the next 20. */
+/** The axis runs from 0 to 40, and up to the next 20 above if a value would be cut off. */
 export const axisTop = (values: readonly number[]): number => {
   const most = Math.max(0, ...values)
   return most <= AXIS_TOP ? AXIS_TOP : Math.ceil(most / ROUND_TO) * ROUND_TO
 }
 
-/** Points that belong to one line: where nothing came for more than two steps and an hour, the line ends. */
+/** Points that belong to one line: the line ends if no message arrived for more than two steps and an hour. */
 export const runsOf = <P extends MetricPoint>(
   points: readonly P[],
   { step_seconds }: Pick<Monitoring, 'step_seconds'>,

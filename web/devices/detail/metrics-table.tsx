@@ -12,7 +12,7 @@ export const NothingSent = () => (
   </EmptyState>
 )
 
-/** The figures behind the lines, newest first. */
+/** The figures of the charts, newest first. */
 export const MetricsTable = ({ monitoring: { series, time_zone } }: { monitoring: Monitoring }) => {
   const moments = [...new Set(series.flatMap(({ points }) => points.map(({ at }) => at)))].sort().reverse()
   const known = series.map(({ points }) => new Map(points.map(({ at, value }) => [at, value])))

@@ -14,7 +14,7 @@ export interface Period {
   end_date: string
 }
 
-/** Why these days cannot be shown; null where they can. */
+/** Why these days cannot be shown; null if they can. */
 export const faultOf = ({ start_date, end_date }: Period): string | null => {
   if (start_date === '' || end_date === '') return t.datesRequired
   const days = dayNumber(end_date) - dayNumber(start_date) + 1
@@ -24,12 +24,12 @@ export const faultOf = ({ start_date, end_date }: Period): string | null => {
 
 interface PeriodPickerProps {
   shown: Period
-  /** The device's own today. */
+  /** Today's date in the device's time zone. */
   today: string
   onChoose: (period: Period) => void
 }
 
-/** The last 7 or 30 days, or any days of the device's own, at most a month. */
+/** The last 7 or 30 days, or custom days in the device's time zone, at most a month. */
 export const PeriodPicker = ({ shown, today, onChoose }: PeriodPickerProps) => {
   const [own, setOwn] = useState(shown)
   const [fault, setFault] = useState<string | null>(null)

@@ -22,7 +22,7 @@ import { metricsCsv } from './metrics-csv.ts'
 import { MetricsTable, NothingSent } from './metrics-table.tsx'
 import { PeriodPicker } from './period-picker.tsx'
 
-/** One line chart a metric, over days of the device's own: the last 7 unless the address says otherwise. */
+/** One line chart per metric, over days in the device's time zone: the last 7 unless the address has others. */
 export const ResourcesTab = ({ device, zone }: { device: Device; zone: string }) => {
   const [table, setTable] = useState(false)
   const charts = useRef<HTMLDivElement>(null)

@@ -5,13 +5,15 @@ import css from './edit-farm.module.css'
 
 interface AccordionProps {
   title: string
-  /** An address that ends with it (#crops) opens this part. */
+  /** An address with this hash (#crops) opens the section. */
   id?: string
   open?: boolean
   children: ReactNode
 }
 
-/** A part of the page that opens and closes; what is in it is made when it is first opened, and then kept. */
+/**
+ * A section of the page that expands and collapses; its content is rendered when it is first opened, and stays mounted.
+ */
 export const Accordion = ({ title, id, open: first = false, children }: AccordionProps) => {
   const wanted = useLocation({ select: ({ hash }) => id !== undefined && hash === id })
   const [open, setOpen] = useState(first || wanted)

@@ -26,11 +26,11 @@ import { RecordSection } from './record-section.tsx'
 
 interface ArmsSectionProps {
   farm: Pick<FarmDetail, 'id'>
-  /** Otherwise they are shown only. */
+  /** Otherwise they are read-only. */
   mayEdit?: boolean
 }
 
-/** What the letters of plots stand for on this farm, and when. */
+/** The meanings of plot letters on this farm, and their dates. */
 export const ArmsSection = ({ farm, mayEdit = true }: ArmsSectionProps) => {
   const asked = useQuery(armsQuery(farm.id))
   const arms = asked.data
@@ -67,7 +67,7 @@ const empty: Values = { treatment_type: 'A', meaning: 'control', note: '', from_
 const valuesOf = (arm: TreatmentArm | null): Values =>
   arm ? { ...pick(arm, armMembers), note: arm.note ?? '', to_date: arm.to_date ?? '' } : empty
 
-/** As it is stored now. Throws where somebody deleted it. */
+/** Reads the current version. Throws if somebody deleted it. */
 const armNow = async (client: QueryClient, farmId: number, id: number): Promise<TreatmentArm> => {
   const arms = await client.fetchQuery({ ...armsQuery(farmId), staleTime: 0 })
   const arm = arms.find((each) => each.id === id)

@@ -19,7 +19,7 @@ const heatings = [
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** One crop, with the devices that watch it. */
+/** One crop with the devices that observe it. */
 export const CropFields = ({
   title,
   entry,

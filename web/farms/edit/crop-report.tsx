@@ -4,7 +4,7 @@ import { date } from '#web/platform/formats.ts'
 import { farms as t } from '#web/texts/farms.ts'
 import css from './edit-farm.module.css'
 
-/** Every crop that the farm has or had: Active, or Deleted and when. */
+/** All crops that the farm has or had: Active, or Deleted with the date. */
 export const CropReport = ({ crops, zone }: { crops: Crop[]; zone: string }) => (
   <section className={css.report} aria-label={t.crops.report}>
     <h3>{t.crops.report}</h3>

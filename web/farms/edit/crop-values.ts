@@ -1,6 +1,9 @@
 import { isBlankCrop, type Crop, type CropEntry } from '#domain/farms/crop-entries.ts'
 
-/** What stands in the form, by a key under which a crop's fields stay the same while others come and go; null: taken out. */
+/**
+ * The values of the form by a key that keeps a crop's fields stable while others are added and removed; null if
+ * removed.
+ */
 export type Crops = Record<string, CropEntry | null>
 
 const STORED = 'crop-'
@@ -18,22 +21,22 @@ const entryOf = ({
 export const valuesOf = (crops: Crop[]): Crops =>
   Object.fromEntries(crops.map((crop) => [keyOf(crop.id), entryOf(crop)]))
 
-/** Entries that were not taken out, with their keys. */
+/** Entries that were not removed, with their keys. */
 export const entriesOf = (values: Crops): [string, CropEntry][] =>
   Object.entries(values).flatMap(([key, entry]) => (entry ? [[key, entry]] : []))
 
-/** The values without entries that nobody filled in, and without new ones that were taken out again. */
+/** The values without entries that were left empty, and without new ones that were removed again. */
 export const withoutBlanks = (values: Crops): Crops =>
   Object.fromEntries(
     Object.entries(values).filter(([key, entry]) => (entry ? !isBlankCrop(entry) : key.startsWith(STORED))),
   )
 
-/** The list that is stored. What somebody else deleted meanwhile, and was changed here, becomes a crop of its own. */
+/** The list as stored. A crop that somebody else deleted meanwhile but that was changed here becomes a new crop. */
 export const bodyOf = (values: Crops, stored: Crop[] = []) => ({
   crops: entriesOf(values).map(([, { id, ...entry }]) =>
     stored.some((crop) => crop.id === id) ? { id, ...entry } : entry,
   ),
 })
 
-/** Which state of the list a change is made to. */
+/** The state of the list that a change is based on. */
 export const stampOf = (crops: Crop[]) => ({ known: crops.map(({ id, version }) => ({ id, version })) })

@@ -33,7 +33,7 @@ export const CropsSection = ({ farm }: { farm: FarmDetail }) => {
   )
 }
 
-/** How each crop reads where somebody else changed it. */
+/** A description of each crop, to show what somebody else changed. */
 const described = (crops: Crop[]): Record<string, string> =>
   Object.fromEntries(
     crops.map(({ speciesId, cropVariety, cropSeasonality, cropSeasonalityTo, selectedDevices }) => [
@@ -59,7 +59,7 @@ const CropsForm = ({ farm, stored }: { farm: FarmDetail; stored: Crop[] }) => {
     saving: savingBy(replaceCrops, { id: farm.id }),
     bodyOf,
     withoutBlanks,
-    // The list is stored as a whole.
+    // The list is saved as a whole.
     sendsAll: true,
     fallbackMessage: messages.farmNotUpdated,
     saved: () => {

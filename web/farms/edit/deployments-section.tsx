@@ -21,7 +21,7 @@ const weeksText = ({ weeks }: FarmDeployment): string => {
   return first && last ? words.weeks(deployed.length, first.name, last.name) : words.noWeeks
 }
 
-/** When devices stand on the farm, and the weeks of this year that can be chosen for it. */
+/** The periods in which devices are deployed on the farm, and the selectable weeks of this year. */
 export const DeploymentsSection = ({ farm }: { farm: FarmDetail }) => {
   const asked = useQuery(deploymentsQuery(farm.id))
   const deployments = asked.data
@@ -55,7 +55,7 @@ const described = ({ deployed_date, withdrawn_date }: FarmDeployment) => ({
   [words.withdrawn_date]: date(withdrawn_date),
 })
 
-/** As it is stored now. Throws where somebody deleted it. */
+/** Reads the current version. Throws if somebody deleted it. */
 const deploymentNow = async (client: QueryClient, farmId: number, id: number): Promise<FarmDeployment> => {
   const deployments = await client.fetchQuery({ ...deploymentsQuery(farmId), staleTime: 0 })
   const deployment = deployments.find((each) => each.id === id)
@@ -91,7 +91,7 @@ export const DeploymentDialog = ({
       }
       saving={deployment ? savingBy(updateDeployment, { id: deployment.id }) : savingBy(createDeployment)}
       bodyOf={(days) => (deployment ? days : { farm_id: farm.id, ...days })}
-      // The two days are one period: both are checked together.
+      // The two days are one period: both are validated together.
       sendsAll
       fallbackMessage={messages.farmNotUpdated}
       saved={onSaved}

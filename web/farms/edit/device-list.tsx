@@ -10,12 +10,12 @@ export interface Choice {
   note?: string | null
 }
 
-/** Of a longer list the first are shown, and how many more there are: they are found by searching. */
+/** Of a longer list, the first entries are shown with the number of further ones, which can be found by searching. */
 const MOST_SHOWN = 200
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** A list of devices in which several can be marked. The arrow keys walk, Space marks, Enter moves what is marked. */
+/** A multi-select list of devices. The arrow keys move, Space selects, Enter transfers the selection. */
 export const DeviceList = ({
   name,
   choices,

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DeviceList, type Choice } from './device-list.tsx'
 import css from './dual-list.module.css'
 
-/** Two lists, Available and Selected: what is double-clicked, entered or marked and moved goes from one to the other. */
+/** Two lists, Available and Selected: a double-click, Enter or the buttons transfer entries from one to the other. */
 export const DualList = ({
   name,
   choices,
@@ -22,7 +22,7 @@ export const DualList = ({
   const byId = new Map(choices.map((choice) => [choice.id, choice]))
   const lists = {
     available: choices.filter(({ id }) => !chosen.has(id)),
-    // A device that left the farm since is still named, so that it can be taken out.
+    // A device that has left the farm is still listed, so that it can be removed.
     selected: selected.map((id) => byId.get(id) ?? { id, name: t.dual.gone(id) }),
   }
   const move = (from: 'available' | 'selected', ids: number[]) => {

@@ -57,7 +57,7 @@ export const EditFarmPage = () => {
 const Sections = ({ stored }: { stored: FarmDetail }) => {
   const person = usePerson()
   const client = useQueryClient()
-  // The values the forms began with: reloading the farm must not overwrite what is typed.
+  // The initial values of the forms: reloading the farm must not overwrite the input.
   const [farm, setFarm] = useState(stored)
   const onSaved = (now: FarmDetail) => {
     setFarm(now)

@@ -21,7 +21,7 @@ import { devicesOfOrganisationQuery, farmsOfOrganisationQuery, invalidateMovedDe
 import { DualList } from './dual-list.tsx'
 import css from './edit-farm.module.css'
 
-/** Which devices stand on the farm, for those who may move devices. Opened when it is wanted. */
+/** The devices deployed on the farm, for people who may move devices. Loaded when it is opened. */
 export const FarmDevices = ({ farm }: { farm: FarmDetail }) => {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -46,7 +46,10 @@ export const FarmDevices = ({ farm }: { farm: FarmDetail }) => {
   )
 }
 
-/** Those of the organisation's other farms are Available. A device stands at one farm: who takes one out says where it goes. */
+/**
+ * Devices on the organisation's other farms are Available. A device is on one farm, so removing one requires the farm
+ * it goes to.
+ */
 const Moves = ({ farm, devices }: { farm: FarmDetail; devices: readonly Device[] }) => {
   const client = useQueryClient()
   const { data: farms = [] } = useQuery(farmsOfOrganisationQuery(String(farm.organisation_id)))
@@ -79,7 +82,7 @@ const Moves = ({ farm, devices }: { farm: FarmDetail; devices: readonly Device[]
         setTried(false)
         toast.done(t.moves.moved(count))
       },
-      // Somebody moved one of them meanwhile: the lists show where it stands now, and what was chosen stays chosen.
+      // Somebody moved one of them meanwhile: the lists show where it is now, and the selection is preserved.
       ({ status }) => {
         if (status === 409) void invalidateMovedDevices(client)
         return false

@@ -16,7 +16,7 @@ const said = (member: string, value: HistoryValue): string => {
   return isDay(value) ? date(value) : String(value)
 }
 
-/** Whether the change deleted or restored it, by the member that marks that. */
+/** Whether the change deleted or restored it, from the member that marks that. */
 const turned = ({ changes }: HistoryEntry): string | null => {
   const change = changes.find(({ member }) => member === 'archived_at' || member === 'deleted_at')
   if (!change) return null

@@ -22,7 +22,7 @@ const zones = (own: string): string[] => {
   return known.includes(own) ? known : [own, ...known]
 }
 
-/** A name is checked for its letters only where it changes; the schema refuses an empty one. */
+/** The characters of a name are validated only if it changes; the schema rejects an empty one. */
 const nameFaults = ({ title }: Partial<FarmValues>, before: string) => {
   const fault = title?.trim() ? changedNameFault(title, before) : null
   return fault ? [{ path: 'title', message: fault }] : []

@@ -20,7 +20,7 @@ import css from './edit-farm.module.css'
 
 const PhotoDialog = lazyPart(() => import('./photo-dialog.tsx'))
 
-/** Who the farmer is, and their photo. Both are saved at once. */
+/** The farmer and their photo. Each change is saved at once. */
 export const FarmerSection = ({ farm, onSaved }: { farm: FarmDetail; onSaved: (farm: FarmDetail) => void }) => {
   const { data: users } = useQuery(farmUsersQuery(farm.id))
   const farmers = users?.filter(({ role }) => role === 'farmer') ?? []

@@ -33,7 +33,7 @@ const valuesOf = ({ firstname, lastname, phone, email }: Farmer): Values => ({
 const { firstname, lastname, phone, email, version } = userChange.shape
 const change = z.strictObject({ firstname, lastname, phone, email, version })
 
-/** The farmer's name and how to reach them; who may edit farmers changes them here, too. */
+/** The farmer's name and contact details; people who may edit farmers can change them here as well. */
 export const PersonSection = ({ farm }: { farm: FarmDetail }) => {
   const asked = useQuery(farmUsersQuery(farm.id))
   const users = asked.data
@@ -115,7 +115,7 @@ const PersonForm = ({ farm, farmer }: { farm: FarmDetail; farmer: Farmer }) => {
   )
 }
 
-/** Does not say who has that address or number already. */
+/** The message does not reveal who already has that address or number. */
 const inTheWordsOfThisPage = (error: unknown): never => {
   if (!(error instanceof ApiProblem) || error.status !== 409 || error.issues.length === 0) throw error
   const issues = error.issues.map(({ path }) => ({ path, message: messages.phoneOrEmailExists }))

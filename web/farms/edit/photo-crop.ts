@@ -19,7 +19,10 @@ const load = (address: string): Promise<HTMLImageElement> =>
     image.src = address
   })
 
-/** Why a file is no photo, in words; null if it is one. A name that ends in .jpg proves nothing: it is decoded. */
+/**
+ * Why a file is not a valid photo, in words; null if it is valid. A .jpg extension proves nothing, so the file is
+ * decoded.
+ */
 export const faultOf = async (file: File): Promise<string | null> => {
   if (file.size > MAX_BYTES) return messages.fileTooLarge
   if (!/^image\/(jpeg|png|webp)$/.test(file.type)) return messages.imageRefused
@@ -31,7 +34,7 @@ export const faultOf = async (file: File): Promise<string | null> => {
   }
 }
 
-/** A file as an address that an image can have, and that need not be given back. */
+/** A file as a data URL for an image, which needs no revocation. */
 export const asAddress = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -40,7 +43,7 @@ export const asAddress = (file: File): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-/** The square that was chosen, as a JPEG of at most 800 pixels a side. */
+/** The selected square as a JPEG of at most 800 pixels per side. */
 export const cropped = async (address: string, area: Area): Promise<Blob> => {
   const image = await load(address)
   const side = Math.max(1, Math.min(SIDE, Math.round(area.width)))

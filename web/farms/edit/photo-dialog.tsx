@@ -14,7 +14,7 @@ import { uploadPhoto } from './photo-upload.ts'
 
 const CLOSEST = 4
 
-/** Chooses a picture, cuts a square out of it and sends it, with how far it has come. */
+/** Selects a picture, crops a square and uploads it, with progress. */
 const PhotoDialog = ({
   farmId,
   onClose,

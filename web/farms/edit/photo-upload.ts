@@ -5,7 +5,7 @@ import { ApiProblem } from '#web/platform/api/problem.ts'
 import { dataOf } from '#web/platform/api/upload.ts'
 import { platform as t } from '#web/texts/ui.ts'
 
-/** Sends a photo and tells how far it has come: fetch cannot say that of a body. Throws ApiProblem. */
+/** Uploads a photo with progress, which fetch does not report for request bodies. Throws ApiProblem. */
 export const uploadPhoto = async (
   farmId: number,
   photo: Blob,
@@ -13,7 +13,7 @@ export const uploadPhoto = async (
   signal: AbortSignal,
 ): Promise<FarmDetail> => {
   await connection.ready()
-  // Called off before it began.
+  // Aborted before it began.
   if (signal.aborted) throw new ApiProblem(0, t.unreachable)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

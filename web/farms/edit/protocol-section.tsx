@@ -41,7 +41,7 @@ const valuesOf = (stored: SurveyProtocol | null): Values => ({
   transect: shown(stored?.transect_m),
   hide: stored?.hide_treatments ?? false,
 })
-/** A text that is no number is left as it is: the schema refuses it with its own message. */
+/** Text that is not a number is left as it is: the schema rejects it with its own message. */
 const figureOf = (text: string, times = 1) => {
   const plain = text.trim().replace(',', '.')
   if (plain === '') return null
@@ -74,7 +74,7 @@ const described = ({
   [words.hide]: hide_treatments ? words.yes : words.no,
 })
 
-/** How surveys are made on this farm: what each count begins with. */
+/** The survey protocol of this farm: the defaults of each count. */
 export const ProtocolSection = ({ farm }: { farm: Pick<FarmDetail, 'id'> }) => {
   const [type, setType] = useState<ProtocolType>('pollinator')
   const asked = useQuery(protocolsQuery(farm.id))

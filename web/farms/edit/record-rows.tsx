@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useRestoredFocus } from '#web/ui/use-restored-focus.ts'
 import css from './edit-farm.module.css'
 
-/** What a record's line says, and what its buttons are called. */
+/** The text of a record's line and the labels of its buttons. */
 export interface RowText {
   title: string
   note: string
@@ -14,15 +14,15 @@ export interface RowText {
 interface RecordRowsProps<R> {
   records: readonly R[]
   rowOf: (record: R) => RowText
-  /** What the list is called, for those who listen. */
+  /** Accessible name of the list. */
   name: string
   none: string
-  /** Left out where nobody may. */
+  /** Omitted without permission. */
   onEdit?: (record: R) => void
   onRemove?: (record: R) => void
 }
 
-/** Records of a farm, a line each, with what can be done with it. */
+/** Records of a farm, one line each, with their actions. */
 export const RecordRows = <R extends { id: number }>(props: RecordRowsProps<R>) => {
   const { records, rowOf, name, none, onEdit, onRemove } = props
   const focusRef = useRestoredFocus<HTMLDivElement>()

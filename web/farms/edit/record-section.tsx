@@ -9,25 +9,25 @@ import css from './edit-farm.module.css'
 import { RecordRows, type RowText } from './record-rows.tsx'
 
 interface Opened<R> {
-  /** Null: a new one. */
+  /** Null for a new record. */
   record: R | null
   onClose: () => void
   onSaved: () => void
 }
 
 interface RecordSectionProps<R extends { id: number }> {
-  /** What the list is called, for those who listen. */
+  /** Accessible name of the list. */
   name: string
   records: readonly R[]
   rowOf: (record: R) => RowText
   words: Record<'none' | 'add' | 'saved' | 'removed' | 'removeQuestion' | 'removeText', string>
-  /** Otherwise the records are shown only. */
+  /** Otherwise the records are read-only. */
   mayEdit?: boolean
   renderDialog: (opened: Opened<R>) => ReactNode
   remove: (record: R) => Promise<unknown>
 }
 
-/** Records of a farm, a line each: they are added and changed in a dialog, and deleted when that was confirmed. */
+/** Records of a farm, one line each: they are added and edited in a dialog, and deleted after confirmation. */
 export const RecordSection = <R extends { id: number }>(props: RecordSectionProps<R>) => {
   const { name, records, rowOf, words, mayEdit = true, renderDialog, remove } = props
   const client = useQueryClient()

@@ -30,7 +30,7 @@ const open = async (first: FarmDetail, stored: FarmDetail) => {
 test('the period of the spray statement is shown, and can be changed once the statement is made', async () => {
   const recorded = { ...farm, sprays_recorded: true }
   const received = await open(recorded, { ...recorded, sprays_recorded_from: '2026-03-01', version: 4 })
-  expect(screen.getByText('Recorded from the earliest day on.')).toBeTruthy()
+  expect(screen.getByText('Recorded since the earliest day.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Change days' }))
   await userEvent.type(await screen.findByLabelText('First day'), '2026-03-01')
   await userEvent.click(screen.getByRole('button', { name: 'Save days' }))

@@ -25,7 +25,7 @@ import { RecordSection } from './record-section.tsx'
 
 const words = t.sprays
 
-/** What was sprayed when and where, and whether that is all. */
+/** What was sprayed when and where, and whether the record is complete. */
 export const SpraysSection = ({ farm, onSaved }: { farm: FarmDetail; onSaved: (farm: FarmDetail) => void }) => {
   const asked = useQuery(spraysQuery(farm.id))
   const sprays = asked.data
@@ -84,7 +84,7 @@ const daysOf = ({ sprays_recorded_from, sprays_recorded_until }: FarmDetail): Da
   sprays_recorded_until,
 })
 
-/** On which days all sprays are recorded. */
+/** The days for which all sprays are recorded. */
 export const RecordedDaysDialog = ({
   farm,
   onClose,
@@ -152,7 +152,7 @@ const valuesOf = (spray: Spray | null): Values =>
     ? pick(spray, sprayMembers)
     : { date: '', product: '', hazard: 'unknown', fungicide_at_bloom: false, field_id: null }
 
-/** As it is stored now. Throws where somebody deleted it. */
+/** Reads the current version. Throws if somebody deleted it. */
 const sprayNow = async (client: QueryClient, farmId: number, id: number): Promise<Spray> => {
   const sprays = await client.fetchQuery({ ...spraysQuery(farmId), staleTime: 0 })
   const spray = sprays.find((each) => each.id === id)

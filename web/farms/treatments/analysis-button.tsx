@@ -10,7 +10,7 @@ interface AnalysisButtonProps {
   period: { start_date: string; end_date: string }
 }
 
-/** Downloads the data of the trial with the R script that repeats its ratios. Pressed during the download, it stops it. */
+/** Downloads the trial data with an R script that reproduces its ratios. Clicking during the download cancels it. */
 export const AnalysisButton = ({ farmId, period }: AnalysisButtonProps) => {
   const { bytes, start, stop } = useDownload()
   const save = async () => {

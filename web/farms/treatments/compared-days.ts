@@ -12,7 +12,7 @@ export interface Days {
   to: string
 }
 
-/** What the address says; else the farm's year until today. */
+/** The days in the address; otherwise the farm's year until today. */
 export const daysIn = ({ from, to }: z.infer<typeof treatmentsAddress>, today: string): Days => ({
   from: from ?? `${today.slice(0, 4)}-01-01`,
   to: to ?? today,
@@ -20,7 +20,7 @@ export const daysIn = ({ from, to }: z.infer<typeof treatmentsAddress>, today: s
 
 const isDay = (text: string) => /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** Why these days cannot be compared, at the one to mend; nothing where they can. */
+/** Why these days cannot be compared, by the field to correct; empty if they can. */
 export const faultsOf = ({ from, to }: Days): Partial<Days> => {
   const missing = { ...(!isDay(from) && { from: t.dayRequired }), ...(!isDay(to) && { to: t.dayRequired }) }
   if (missing.from !== undefined || missing.to !== undefined) return missing
@@ -29,6 +29,6 @@ export const faultsOf = ({ from, to }: Days): Partial<Days> => {
   return length > MAX_DAYS ? { from: t.tooLong(MAX_DAYS) } : {}
 }
 
-/** When a letter means something, in words. */
+/** The period of a letter's meaning, in words. */
 export const daysOf = ({ from_date, to_date }: Pick<TreatmentArm, 'from_date' | 'to_date'>): string =>
   to_date === null ? t.still(date(from_date)) : period(from_date, to_date)

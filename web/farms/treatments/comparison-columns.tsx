@@ -10,7 +10,7 @@ import { Treatment } from '#web/ui/treatment.tsx'
 import { daysOf } from './compared-days.ts'
 import css from './treatments-page.module.css'
 
-/** A treatment with its figures: of the compared hours, with its units, or of all hours, with their number. */
+/** A treatment with its figures: for the compared hours with its units, or for all hours with their number. */
 export interface ArmRow extends TrialArmName {
   rate: number | null
   visits: number
@@ -36,10 +36,10 @@ export const nameOf = (arm: TrialArmName): string => treatmentText(arm.treatment
 type Columns = [Column<ArmRow>, ...Column<ArmRow>[]]
 const column = titledColumns<ArmRow, keyof typeof t.columns>(t.columns)
 
-/** The columns of the comparison. `arms` tell the days and notes of what was compared. */
+/** The columns of the comparison. `arms` contains the days and notes of what was compared. */
 export const comparisonColumns = (arms: readonly TreatmentArm[], basis: 'units' | 'hours'): Columns => {
   const aboutOf = (row: ArmRow): string => {
-    // A meaning that was recorded several times is one treatment.
+    // A meaning that was recorded several times counts as one treatment.
     const own = arms.filter((arm) => row.meaning !== null && treatmentKey(arm) === treatmentKey(row))
     if (row.meaning === null) return t.noMeaning
     return [own.map(daysOf).join(', '), row.meaning !== 'other' && row.note].filter(Boolean).join(' · ')

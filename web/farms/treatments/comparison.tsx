@@ -22,7 +22,7 @@ import { HandCounts } from './hand-counts.tsx'
 import { treatmentsAddress } from '../farm-address.ts'
 import css from './treatments-page.module.css'
 
-/** How the treatments did over some days: visits to flowers on the plots of each, as cameras saw them. */
+/** The results of the treatments over some days: visits to flowers on the plots of each, as detected by cameras. */
 export const Comparison = ({ farm }: { farm: { id: number; time_zone: string } }) => {
   const navigate = useNavigate()
   const today = localDay(useNow(), farm.time_zone)
@@ -92,7 +92,9 @@ interface FiguresProps {
   basis: 'units' | 'hours'
 }
 
-/** Figures of the treatments without marks: marks side by side suggest a difference that units may not show. */
+/**
+ * Figures of the treatments without bars, because bars side by side would suggest a difference that units may not show.
+ */
 const Figures = ({ farmId, rows, basis }: FiguresProps) => {
   const [view, setView] = useTableView()
   const { data: arms = [] } = useQuery(armsQuery(farmId))
@@ -109,7 +111,7 @@ const Figures = ({ farmId, rows, basis }: FiguresProps) => {
   )
 }
 
-/** What was seen where nothing can be compared. */
+/** The observations if nothing can be compared. */
 const AllHours = ({ farmId, period }: { farmId: number; period: { start_date: string; end_date: string } }) => {
   const asked = useQuery(comparisonQuery(farmId, period))
   if (!asked.data) return <Pending asked={asked} lines={6} />

@@ -3,10 +3,10 @@ import { number } from '#web/platform/formats.ts'
 import { trialEffects as t } from '#web/texts/trial-effects.ts'
 import { nameOf } from './comparison-columns.tsx'
 
-/** Above this, a tenth is exact enough to tell a multiple from 1. */
+/** Above this, one decimal is enough to distinguish a ratio from 1. */
 const NEAR_ONE = 1.1
 
-/** A multiple in as many figures as it needs: 1.2, 0.9, 0.36, 1.04. */
+/** Formats a ratio with as many digits as it needs: 1.2, 0.9, 0.36, 1.04. */
 const times = (value: number): string => {
   const hasHundredths = Math.round(value * 100) % 10 !== 0
   return number(value, value < NEAR_ONE && hasHundredths ? 2 : 1)
@@ -20,7 +20,10 @@ const isOneEach = ({ arms }: TrialResult, { arm, reference }: TrialEffect): bool
     ),
   )
 
-/** What a trial says of a treatment, in a sentence: a difference, that it cannot tell, or why there is none to tell. */
+/**
+ * The result of a trial for a treatment in a sentence: a difference, an inconclusive result, or the reason why there is
+ * none.
+ */
 export const effectWords = (result: TrialResult, effect: TrialEffect): string => {
   const { measure, unit_kind, effects } = result
   const { ratio, range, significant, single_unit, missing, units_needed } = effect
@@ -37,7 +40,7 @@ export const effectWords = (result: TrialResult, effect: TrialEffect): string =>
     : t.needs[unit_kind](multiple, low, high, units_needed)
 }
 
-/** What ratios rest on: units of the same blocks or tunnels, or all units. Null where there is no ratio. */
+/** The basis of the ratios: units of the same blocks or tunnels, or all units. Null if there is no ratio. */
 export const basisWords = ({ effects }: TrialResult): string | null => {
   const bases = [...new Set(effects.flatMap(({ basis }) => basis ?? []))]
   const [only] = bases

@@ -9,7 +9,7 @@ export const keyOf = ({ treatment_type, arm_id }: TrialArmName): string => `${tr
 
 const Named = ({ arm }: { arm: TrialArmName }) => <Treatment letter={arm.treatment_type} arm={meantOf(arm)} />
 
-/** What the trial says of each treatment, in sentences. */
+/** The result of the trial for each treatment, in sentences. */
 export const EffectSentences = ({ result, name }: { result: TrialResult; name: string }) => (
   <ul className={css.effects} aria-label={name}>
     {result.effects.map((effect) => (
@@ -20,7 +20,7 @@ export const EffectSentences = ({ result, name }: { result: TrialResult; name: s
   </ul>
 )
 
-/** The treatments that share no hours with the others, or no days if they were counted by hand. */
+/** Treatments that share no hours with the others, or no days if they were counted by hand. */
 export const LeftOut = ({ result: { left_out, measure } }: { result: TrialResult }) =>
   left_out.length > 0 && (
     <p className={css.about}>{(measure === 'visits' ? t.leftOut : t.leftOutDays)(left_out.map(nameOf).join(', '))}</p>

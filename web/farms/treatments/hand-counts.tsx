@@ -15,7 +15,7 @@ import css from './treatments-page.module.css'
 type HandResult = TrialResult & { measure: HandMeasure }
 const isByHand = (result: TrialResult): result is HandResult => result.measure !== 'visits'
 
-/** A treatment with what cameras and people counted, and what the counts by hand took. */
+/** A treatment with what cameras and people counted, and the effort of the counts by hand. */
 const handMeasures = ['centre_visits', 'contacts', 'pollinators', 'flowers', 'predators'] as const
 
 interface HandRow extends TrialArmName {
@@ -35,7 +35,7 @@ const rowsOf = (results: readonly TrialResult[]): HandRow[] => {
       const row = rows.get(keyOf(arm)) ?? { treatment_type, arm_id, meaning, note }
       rows.set(keyOf(arm), { ...row, [measure]: arm })
     }
-  // Treatments that nobody counted by hand have their figures above.
+  // Treatments without counts by hand have their figures above.
   return [...rows.values()]
     .filter((row) => handMeasures.some((measure) => row[measure]))
     .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
@@ -43,7 +43,7 @@ const rowsOf = (results: readonly TrialResult[]): HandRow[] => {
 
 type FigureKey = Exclude<keyof typeof t.handColumns, 'treatment'>
 
-/** Effort of the counts that rates per flower rest on; without any, of those per time. */
+/** Effort of the counts behind rates per flower, or else behind rates per time. */
 const effortOf = ({ contacts, pollinators }: HandRow) => (contacts ?? pollinators)?.by_hand ?? null
 
 const figures: Record<FigureKey, (row: HandRow) => number | null> = {
@@ -64,7 +64,7 @@ const effortText = (row: HandRow): string => {
 
 const column = titledColumns<HandRow, keyof typeof t.handColumns>(t.handColumns)
 
-/** Columns of the figures that one of the rows has. */
+/** Columns of the figures that at least one row has. */
 const columnsOf = (rows: readonly HandRow[]): [Column<HandRow>, ...Column<HandRow>[]] => [
   column('treatment', {
     value: nameOf,
@@ -99,13 +99,13 @@ const HandFigures = ({ rows }: { rows: HandRow[] }) => {
 const countsOf = (result: HandResult | undefined): number =>
   (result?.arms ?? []).reduce((sum, { by_hand }) => sum + (by_hand?.counts ?? 0), 0)
 
-/** Without contacts per time where the same counts have them per flower and time. */
+/** Omits contacts per time if the same counts have them per flower and time. */
 const shownOf = (byHand: readonly HandResult[]): HandResult[] => {
   const contacts = countsOf(byHand.find(({ measure }) => measure === 'contacts'))
   return byHand.filter((result) => result.measure !== 'pollinators' || contacts === 0 || countsOf(result) > contacts)
 }
 
-/** What the figures of a measure rest on. Insects are fewer early and late: where hours differ, they are named. */
+/** The basis of a measure's figures. Fewer insects fly early and late, so the hours are given if they differ. */
 const restsOn = (result: HandResult): string => {
   const { arms, days, hours, matched_by } = result
   const counts = countsOf(result)
@@ -116,7 +116,7 @@ const restsOn = (result: HandResult): string => {
   return [t.handRested(counts, days), ...(times.length > 0 ? [t.startTimes(times.join(', '))] : [])].join(' ')
 }
 
-/** What the ratios of a measure say, and what they rest on. */
+/** The ratios of a measure in words, and their basis. */
 const Measure = ({ result, hasLeftOut }: { result: HandResult; hasLeftOut: boolean }) => {
   const { measure, arms, effects, counts_left_out, counts_unmatched, matched_by } = result
   return (
@@ -135,7 +135,7 @@ const Measure = ({ result, hasLeftOut }: { result: HandResult; hasLeftOut: boole
   )
 }
 
-/** What people counted on the plots of each treatment, beside what cameras saw. */
+/** What people counted on the plots of each treatment, beside what cameras detected. */
 export const HandCounts = ({ results }: { results: readonly TrialResult[] }) => {
   const byHand = shownOf(results.filter(isByHand))
   if (byHand.length === 0) return null

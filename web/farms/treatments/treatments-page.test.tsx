@@ -155,7 +155,7 @@ test.each([
   [
     'that one tunnel each tells nothing',
     { arms: oneUnit, effects: [alone] },
-    'One tunnel each: cannot be told apart from the tunnel itself.',
+    'One tunnel each: the effect cannot be separated from the tunnel itself.',
   ],
   [
     'that one tunnel of either tells nothing',
@@ -227,7 +227,7 @@ test('manual counts are shown next to the visits', async () => {
     effects: [{ ...effect, units_needed: 9 }],
   }
   await open({ effects: [trial, centre, contacts, flowers] })
-  const part = await screen.findByRole('region', { name: 'All contacts, per 100 flowers and hour' })
+  const part = await screen.findByRole('region', { name: 'All contacts, per 100 flowers per hour' })
   expect(
     within(part)
       .getAllByRole('listitem')
@@ -239,7 +239,7 @@ test('manual counts are shown next to the visits', async () => {
     within(part).getByText('8 counts, in 3 hours of 2 days in which all compared treatments were counted.'),
   ).toBeTruthy()
   expect(
-    within(screen.getByRole('region', { name: 'Visits to the flower centre, per 100 flowers and hour' })).getByText(
+    within(screen.getByRole('region', { name: 'Visits to the flower centre, per 100 flowers per hour' })).getByText(
       '8 counts, on 2 days. Treatments were seldom counted in the same hour. Mean start of the counts: A: Control 10:05, B: Lure 10:05.',
     ),
   ).toBeTruthy()

@@ -11,7 +11,7 @@ import { farmQuery } from '../queries.ts'
 import { Comparison } from './comparison.tsx'
 import css from './treatments-page.module.css'
 
-/** What the letters of a farm's plots mean, for whoever may to set, and how the treatments compare. */
+/** The meanings of a farm's plot letters, editable with permission, and a comparison of the treatments. */
 export const TreatmentsPage = () => {
   const { farmId } = useParams({ from: '/_portal/farm-treatments/$farmId' })
   const { data: farm } = useSuspenseQuery(farmQuery(farmId))
@@ -34,7 +34,7 @@ export const TreatmentsPage = () => {
   )
 }
 
-/** The page's own part, for a farm that is known. */
+/** The page's content for a given farm. */
 export const Treatments = ({ farm }: { farm: { id: number; time_zone: string } }) => {
   const person = usePerson()
   return (

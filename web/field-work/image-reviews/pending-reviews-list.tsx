@@ -6,7 +6,7 @@ import css from '../outbox/outbox-panel.module.css'
 import { discardReviews } from './pending-reviews.ts'
 import { usePendingReviews } from './use-pending-reviews.ts'
 
-/** How many reviews of images wait on this device, and those that the server rejected, with the reason. */
+/** The number of image reviews that wait on this device, and the reviews that the server rejected, with the reason. */
 export const PendingReviews = () => {
   const { id } = usePerson()
   const reviews = usePendingReviews()

@@ -26,7 +26,7 @@ const waiting = () => pendingReviewsOf(PERSON).map(({ image_id }) => image_id)
 
 class Refused extends Error {}
 const refusalOf = (error: unknown) => (error instanceof Refused ? error.message : null)
-/** Answers requests; images in `refused` are rejected. */
+/** Responds to requests; images in `refused` are rejected. */
 const server = (refused: readonly number[] = []) => {
   const requests: ReviewRequest[] = []
   const send = async (request: ReviewRequest) => {
@@ -110,7 +110,7 @@ test('a review made while an earlier one of the same image is being sent stays p
   await sendReviews(PERSON, {
     ...sending,
     send: async (request) => {
-      // The next millisecond, so that the two can be told apart.
+      // Waits for the next millisecond, so that the two can be distinguished.
       while (new Date().toISOString() === before) await Promise.resolve()
       await keepReviews(PERSON, [review(1, { draft: { ...allRight(1), comment: 'later' } })])
       return sending.send(request)

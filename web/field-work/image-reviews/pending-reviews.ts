@@ -8,7 +8,7 @@ import type { Call } from '#web/platform/api/call.ts'
 /** A person's review of an image that the server does not have yet. */
 export interface PendingReview {
   image_id: number
-  /** What is shown of the image in lists. */
+  /** The description of the image in lists. */
   words: string
   /** Null: the person's review is to be deleted. */
   draft: ReviewDraft | null
@@ -23,7 +23,7 @@ export interface PendingReview {
   /** Earlier reviews that it replaces, oldest first: the server may have stored one of them, and its response was lost. */
   superseded?: readonly (ReviewDraft | null)[]
 }
-/** At most so many earlier reviews of an image are stored. */
+/** The maximum number of earlier reviews stored for an image. */
 const MOST_SUPERSEDED = 20
 
 export type GivenReview = Pick<PendingReview, 'image_id' | 'words' | 'draft' | 'version' | 'result_id'>
@@ -39,7 +39,10 @@ export const pendingReviewsOf = (person: number): PendingReview[] =>
     .filter((review) => review !== null)
     .toSorted((one, other) => one.at.localeCompare(other.at) || one.image_id - other.image_id)
 
-/** Stores reviews on this device until they can be sent. False: there is no room. A later review of an image replaces an earlier one. */
+/**
+ * Stores reviews on this device until they can be sent. Resolves to false if there is no space. A later review of an
+ * image replaces an earlier one.
+ */
 export const keepReviews = (person: number, given: readonly GivenReview[]): Promise<boolean> => {
   const at = new Date().toISOString()
   return deviceStore.change(
@@ -78,7 +81,7 @@ export const reviewCalls = {
 } as const
 export type ReviewRequest = Call & { id: string }
 
-/** At most so many reviews in one request. */
+/** The maximum number of reviews in one request. */
 export const MOST_REVIEWS = 200
 
 const putRequest = (reviews: readonly PendingReview[]): ReviewRequest => ({
@@ -100,15 +103,15 @@ interface Sending {
   /** The reason if the server rejected the request for what it contains; null: sending it again may succeed. */
   refusalOf: (error: unknown) => string | null
   /**
-   * What the server has in the place of a review that it rejected. `stored`: this review, since the response to an
-   * earlier attempt was lost. A version: that of one which this review supersedes. Null: something else.
+   * The server's current review in place of one that it rejected. `stored`: this review, because the response to an
+   * earlier attempt was lost. A version: that of a review which this one supersedes. Null: something else.
    */
   findStored: (review: PendingReview) => Promise<'stored' | { version: number } | null>
 }
 
 /**
- * Sends the reviews that wait on this device, several in one request; where the server rejects one of them, each by
- * itself. Returns the images as the server answered. Throws what `send` throws, except for rejections.
+ * Sends the reviews that wait on this device, several in one request; if the server rejects one of them, each
+ * separately. Returns the images as the server responded. Throws what `send` throws, except for rejections.
  */
 export const sendReviews = async (person: number, { send, refusalOf, findStored }: Sending): Promise<Image[]> => {
   const images: Image[] = []
@@ -130,7 +133,8 @@ export const sendReviews = async (person: number, { send, refusalOf, findStored 
       const found = await findStored(review)
       const { version } = review
       if (found !== null && found !== 'stored' && found.version !== version)
-        // Based on one's own earlier review. A change after this is a conflict again, and waits for the next attempt.
+        // Based on the person's own earlier review. A change after this is a conflict again, and waits for the next
+        // attempt.
         return sendSeparately({ ...review, version: found.version })
       await deviceStore.change([settling(person, review, (now) => (found === 'stored' ? null : { ...now, refusal }))])
     }

@@ -58,7 +58,7 @@ const reviewServer = () => {
     state,
     put,
     keep,
-    /** Sends what waits; the server stores it, but its response does not arrive. */
+    /** Sends waiting reviews; the server stores them, but its response does not arrive. */
     sendInVain: async () => {
       state.isResponseLost = true
       await sendFromPage(ME)

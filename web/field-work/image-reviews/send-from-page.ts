@@ -17,7 +17,7 @@ const isSame = (one: ReviewDraft | null, other: ReviewDraft | null): boolean => 
 const findStored = async (person: number, review: PendingReview): Promise<'stored' | { version: number } | null> => {
   const { image_id: id, draft, superseded = [] } = review
   const image = await api(getImage, { params: { id }, background: true }).catch((error: unknown) => {
-    // Not reached: the next attempt asks again. Deleted, or out of reach for this person: the rejection stands.
+    // Not reached: the next attempt tries again. Deleted, or without access for this person: the rejection stands.
     if (refusalOf(error) === null) throw error
     return null
   })
@@ -32,7 +32,7 @@ const findStored = async (person: number, review: PendingReview): Promise<'store
   return isSuperseded ? { version: own?.version ?? 0 } : null
 }
 
-/** Sends the reviews that wait on this device; without a server they stay. */
+/** Sends the reviews that wait on this device; if the server is unreachable, they remain. */
 export const sendFromPage = async (person: number): Promise<void> => {
   try {
     await sendReviews(person, {

@@ -6,7 +6,7 @@ import { isOfAnother } from '#web/platform/offline/last-signed-in.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { pendingReviewsOf, reviewsPrefix, type PendingReview } from './pending-reviews.ts'
 
-/** A person's reviews that wait on this device, kept up to date. */
+/** A person's reviews that wait on this device, kept up to date through a subscription. */
 export const usePendingReviews = (): PendingReview[] => {
   const { id } = usePerson()
   const texts = useSyncExternalStore(
@@ -17,7 +17,7 @@ export const usePendingReviews = (): PendingReview[] => {
   return useMemo(() => JSON.parse(texts) as PendingReview[], [texts])
 }
 
-/** Sends the reviews that wait on this device. Resolves to how many left it; what could not be sent stays. */
+/** Sends the reviews that wait on this device. Resolves to the number of those sent; the others remain. */
 export const useSendReviews = (): (() => Promise<number>) => {
   const { id } = usePerson()
   const client = useQueryClient()

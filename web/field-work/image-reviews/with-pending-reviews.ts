@@ -7,7 +7,7 @@ import type { PendingReview } from './pending-reviews.ts'
 
 const nameOf = ({ firstname, lastname }: Reviewer) => `${firstname} ${lastname}`.trim()
 
-/** The fields of a review that a waiting one does not have yet are those of the person's earlier one, or empty. */
+/** Fields of a review that a waiting one does not have yet are taken from the person's earlier one, or empty. */
 const asReview = (image: Image, { draft, at, version }: PendingReview, reviewer: Reviewer): ImageReview | null =>
   draft && {
     image_id: image.id,
@@ -27,11 +27,11 @@ const asReview = (image: Image, { draft, at, version }: PendingReview, reviewer:
 type Reviewer = Pick<Profile, 'id' | 'firstname' | 'lastname'>
 
 /**
- * An image with a review that waits on this device, as it will be once that is stored. If a review is deleted, those
- * of other people decide, of which the latest is not known here: the image then counts as not reviewed.
+ * An image with a review that waits on this device, as it will be once that is stored. If a review is deleted, the
+ * latest review of other people decides, which is not known here: the image then counts as not reviewed.
  */
 const withPendingReview = <I extends Image>(image: I, pending: PendingReview, reviewer: Reviewer): I => {
-  // A review of other results says nothing about these.
+  // A review of other results does not apply to these.
   if (pending.result_id !== undefined && pending.result_id !== image.result_id) return image
   const own_review = asReview(image, pending, reviewer)
   const isOthers = image.review !== null && image.review.reviewed_by !== reviewer.id

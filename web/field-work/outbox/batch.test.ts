@@ -10,7 +10,7 @@ import { movedTo } from './moved-to.ts'
 import { createOutbox, type NewEntry } from './outbox.ts'
 import { sendFromWorker } from './send-from-worker.ts'
 
-/** The worker and pages take turns. */
+/** The worker and pages use the lock one after the other. */
 const withLocks = () =>
   vi.stubGlobal('navigator', { locks: { request: (_name: string, work: () => Promise<unknown>) => work() } })
 afterEach(() => void vi.unstubAllGlobals())
@@ -162,7 +162,7 @@ test.each([
     await createOutbox(1).add([plant(1), plant(2)])
     expect(await createOutbox(1).send()).toEqual([])
     expect(waiting()).toEqual(['key-1', 'key-2'])
-    // Counted meanwhile: it is no part of that request.
+    // Counted meanwhile: it is not part of that request.
     await createOutbox(1).add([plant(3)])
     expect(await createOutbox(1).send()).toEqual(['key-1', 'key-2', 'key-3'])
     const [first, second] = posts()
@@ -291,7 +291,7 @@ test('the worker repeats the request, and does not send entries changed since', 
   await deviceStore.write(SENDER, 1)
   await outbox.add([plant(1), plant(2)])
   await outbox.send()
-  // The clock of the phone is the one of then.
+  // The entry has the phone's clock of that time.
   for (const entry of outbox.entries.get()) {
     const { clock_ahead: _, ...rest } = entry
     await deviceStore.write(`bombus-outbox:1:${entry.key}`, rest)

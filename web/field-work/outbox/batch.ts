@@ -21,7 +21,7 @@ const canJoinBatch = (entry: Entry): boolean =>
   !isAddition(entry.counted) &&
   listOf(entry) !== null
 
-/** The waiting entries that can be sent in one request with this entry's visit. Empty: the entry is sent by itself. */
+/** The waiting entries that can be sent in one request with this entry's visit. Empty: the entry is sent separately. */
 export const batchCandidates = (first: Entry, waiting: readonly Entry[]): Entry[] => {
   if (!canJoinBatch(first)) return []
   const plants = new Set<string>()
@@ -66,14 +66,14 @@ export const batchMembers = (person: number, { key }: Batch): Entry[] =>
 export const isUnchanged = ({ members }: Batch, left: readonly Entry[]): boolean =>
   Object.values(members).flat().length === left.length
 
-/** The request of a batch, as it was sent first. */
+/** The request of a batch, as it was first sent. */
 export const batchRequest = ({ key, body }: Batch): OutboxRequest => ({ ...visitRequest(0, '', key), body })
 
 /** An id that no plot has. */
 const NO_PLOT = 2_147_483_647
 /**
- * Asks whether the server has stored a batch, without storing anything: the same key for a plot that does not exist. The response is
- * 409 where a request was stored under the key, and 404 where none was.
+ * Checks whether the server has stored a batch, without storing anything: sends the same key for a plot that does not
+ * exist. The response is 409 if a request was stored under the key, and 404 if none was.
  */
 export const batchStatusRequest = ({ key }: Batch, { survey_date }: Entry): OutboxRequest =>
   visitRequest(NO_PLOT, survey_date, key)

@@ -45,7 +45,7 @@ test('a count taken before the clock was changed is not sent until the user conf
   const received = serverOf()
   const outbox = createOutbox(1)
   void outbox.add([timed(1)])
-  // The phone hears the right time from its network: it was a day and two hours ahead, and nobody had known.
+  // The phone gets the correct time from its network: it was a day and two hours ahead without anybody knowing.
   vi.setSystemTime(counted - 26 * HOUR_MS + 5 * 60_000)
   const before = outbox.entries.get()[0]
   setClock(Date.now() + 26 * HOUR_MS)
@@ -84,7 +84,7 @@ test.each([
   await renderPage(<ClockChoice entry={held} onChosen={() => {}} />)
   await userEvent.click(await screen.findByRole('button', { name: answer }))
   await waitFor(() => expect(outbox.entries.get()).toEqual([]))
-  // Of the visit of another day they go together.
+  // They are sent together, with the visit of another day.
   const sent = posted(received).flatMap(({ path: at, body }) => {
     const { flowers, plot_id } = body as { flowers?: object[]; plot_id?: number }
     return flowers?.map((plant) => [`${at}/10/flowers`, plant]) ?? (plot_id === undefined ? [[at, body]] : [])

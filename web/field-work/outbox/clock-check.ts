@@ -7,7 +7,7 @@ import { surveys } from '#web/texts/surveys.ts'
 import { spanText } from '../entries/entry-time.ts'
 import { isAddition, type EntryData, type Entry } from './entry.ts'
 
-/** Entries younger than this were saved by the present clock. */
+/** Entries newer than this were saved with the current clock. */
 const FRESH_MS = 60_000
 
 /** Measures the phone's clock before older entries are sent, because it may have been set since they were saved. */
@@ -19,7 +19,10 @@ export const measureBefore = async (entries: readonly Entry[]): Promise<void> =>
     await api(getHealth, { background: true }).catch(() => {})
 }
 
-/** The entry as it waits for a person to say which time is right. Null: the clock was not set since it was saved. */
+/**
+ * The entry in the state in which it waits for a person to decide which time is right. Null: the clock was not set
+ * since it was saved.
+ */
 export const heldByClock = (entry: Entry): Entry | null => {
   // Additions to a stored entry have no time.
   if (entry.clock_ahead === undefined || isAddition(entry.counted)) return null
@@ -28,13 +31,13 @@ export const heldByClock = (entry: Entry): Entry | null => {
   return { ...entry, clock_set, refusal: surveys.clock.wasSet(spanText(clock_set / 1_000)), tried: null }
 }
 
-/** When it was counted, by the phone's clock at that moment. */
+/** When it was counted, by the phone's clock at that time. */
 export const countedAt = ({ counted, at }: Entry): string =>
   (isAddition(counted) ? at : counted.kind === 'weather' ? counted.body.timestamp : counted.body.start_time) ?? at
 
 const earlier = (at: string, by_ms: number) => new Date(Date.parse(at) - by_ms).toISOString()
 
-/** When it was counted, by the present clock. */
+/** When it was counted, by the current clock. */
 export const correctedAt = (entry: Entry): string => earlier(countedAt(entry), entry.clock_set ?? 0)
 
 /** Confirms the time of an entry. */
@@ -44,7 +47,7 @@ export const withItsTime = ({ clock_set: _, ...entry }: Entry): Entry => ({
   refusal: null,
 })
 
-/** Corrects the time and day of an entry by the present clock. */
+/** Corrects the time and day of an entry by the current clock. */
 export const withCorrectedTime = (entry: Entry): Entry => {
   const survey_date = localDay(correctedAt(entry), entry.place.zone)
   const corrected = { ...withItsTime(entry), survey_date, counted: correctedCount(entry) }

@@ -10,7 +10,7 @@ import { outboxOf } from './outbox.ts'
 
 const t = surveys.clock
 
-/** Asks which time is right after the phone's clock was set. The answer applies to all entries that wait for it. */
+/** Asks which time is right after the phone's clock was set. The choice applies to all entries that wait for it. */
 export const ClockChoice = ({ entry, onChosen }: { entry: Entry; onChosen: () => void }) => {
   const outbox = outboxOf(usePerson().id)
   const others = useStore(outbox.entries).filter(({ clock_set }) => clock_set === entry.clock_set).length - 1

@@ -14,7 +14,7 @@ export const sendFromPage: Send = (call) => request(call, call)
 export const requestVisit = (plot_id: number, survey_date: string): Promise<Survey> =>
   sendFromPage(visitRequest(plot_id, survey_date)) as Promise<Survey>
 
-/** Sends an entry that is not in the outbox, with its visit requested first where it is not known. */
+/** Sends an entry that is not in the outbox; requests its visit first if it is not known. */
 export const deliver = async (entry: EntryToSend): Promise<unknown> => {
   const call = visitRequestOf(entry)
   const survey_id = call ? ((await sendFromPage(call)) as Survey).id : entry.survey_id
@@ -36,8 +36,8 @@ export const isBatchStored = async (batch: Batch, entry: Entry): Promise<boolean
 }
 
 /**
- * Whether the server has stored this batch with its entries. The key of a new visit may have created that visit without any entry. Only
- * repeating the request tells the two apart.
+ * Whether the server has stored this batch with its entries. The key of a new visit may have created that visit without
+ * any entry. Only repeating the request distinguishes the two.
  */
 export const isBatchStoredWithEntries = async (batch: Batch, entry: Entry): Promise<boolean> => {
   if (!(await isBatchStored(batch, entry))) return false

@@ -19,8 +19,8 @@ import { createOutbox } from './outbox.ts'
 import { plantEntry } from '../testing/entry-fixture.ts'
 
 /**
- * What the pages of three earlier versions had written to localStorage when their tests counted on plots without a signal, as texts and
- * by version. Only the days were moved.
+ * The contents of localStorage that pages of three earlier versions wrote when their tests counted on plots without a
+ * signal, as texts by version. Only the days were shifted.
  */
 const versions = JSON.parse(
   readFileSync(resolve(import.meta.dirname, '../testing/earlier-versions.json'), 'utf8'),
@@ -37,7 +37,7 @@ const endpoints = [
   addToPredatorSurvey,
   createWeatherObservation,
 ]
-/** Stores what today's endpoints take; anything else is refused as the server would. */
+/** Stores what the current endpoints accept; anything else is rejected as on the server. */
 const takeAll = () => {
   const stored: { path: string; key: string | undefined; body: unknown }[] = []
   const take =
@@ -95,7 +95,7 @@ describe.each(Object.entries(versions))('a phone with data of version %s', (_ver
     expect(outbox.entries.get().map(({ key, refusal, tried }) => [key, refusal, tried])).toEqual([])
     const sent = JSON.stringify(stored)
     for (const { key, survey_id, counted } of entries) {
-      // What has no visit yet may go together with others of that visit, under a key of the visit's.
+      // Entries without a visit may be sent together with others of that visit, under a key of the visit.
       if (survey_id !== null || counted.kind === 'weather')
         expect(stored.filter((request) => request.key === key).map(({ body }) => body)).toEqual([counted.body])
       else expect(sent.split(JSON.stringify(counted.body)).length - 1, key).toBe(1)

@@ -8,15 +8,21 @@ import { entriesOf, entryName, outboxPrefix, readEntry } from './records.ts'
 export interface EntryStore {
   entries: Store<Entry[]>
   find: (key: string) => Entry | null
-  /** Records what became of entries. A change may be recorded later than it was made, so each builds on the entry as it is then. */
+  /**
+   * Records the outcomes of entries. A change may be recorded later than it was made, so each builds on the entry as it
+   * is then.
+   */
   record: (changes: readonly Change[]) => Promise<boolean>
-  /** Forgets outcomes that could not be recorded: a person decided about the entries. */
+  /** Discards outcomes that could not be recorded, after a person decided about the entries. */
   forget: (keys: readonly string[]) => void
   close: () => void
 }
 
 export const createEntryStore = (person: number, onChange: (entries: readonly Entry[]) => void): EntryStore => {
-  /** Changes that the phone had no room for. They hold until the page closes, and are recorded with a later change if there is room then. */
+  /**
+   * Changes for which the phone had no space. They apply until the page closes, and are recorded with a later change if
+   * there is space then.
+   */
   let unsaved: readonly Change[] = []
   const withUnsaved = (entry: Entry): Entry | null => {
     const name = entryName(person, entry.key)

@@ -40,13 +40,16 @@ export type EntryData =
   | { kind: 'fruit'; to: { farm_id: number; trial_id: number }; body: z.input<typeof newDeficitFruit> }
   | { kind: 'marking'; to: { farm_id: number; trial_id: number }; body: z.input<typeof newDeficitMarking> }
 type AdditionData = Extract<EntryData, { to: object }>
-/** What is counted on a plot or in a tunnel. An addition to a stored entry is not a kind of its own. */
+/** What is counted on a plot or in a tunnel. An addition to a stored entry is not a separate kind. */
 export type CountKind = Exclude<EntryData['kind'], AdditionData['kind']>
 
-/** Whether it adds to a record that the server has: an entry, or a deficit trial. An addition has no time, visit or place of its own. */
+/**
+ * Whether it adds to a record that the server has: an entry, or a deficit trial. An addition has no separate time,
+ * visit or place.
+ */
 export const isAddition = (counted: EntryData): counted is AdditionData => 'to' in counted
 
-/** What identifies the visit of a count, as far as the phone knows it. */
+/** The fields that identify the visit of a count, as far as the phone knows them. */
 export type VisitName = Pick<Entry, 'survey_date' | 'survey_id' | 'visit_key'>
 
 /** Whether two counts of one plot belong to the same visit: compares the ids, or else the keys under which the visits are created. */
@@ -73,7 +76,7 @@ export interface Entry {
   key: string
   /** When it was saved on this phone, as an ISO instant. */
   at: string
-  /** Its place among the entries that were saved at the same instant. Entries of earlier versions have none. */
+  /** Its position among the entries that were saved at the same instant. Entries of earlier versions have none. */
   position?: number
   /** `plot_id` and `plot_number` are null for weather. */
   place: Tunnel & { plot_id: number | null; plot_number: number | null }
@@ -93,15 +96,18 @@ export interface Entry {
   draft: unknown
   /** Why the server rejected it. The entry stays until a person edits or discards it. */
   refusal: string | null
-  /** By how much the phone's clock was ahead when it was saved, in milliseconds. Entries of earlier versions have none. */
+  /** How far the phone's clock was ahead when it was saved, in milliseconds. Entries of earlier versions have none. */
   clock_ahead?: number
-  /** By how much that clock was set since, in milliseconds. The entry waits until a person says which time is right. */
+  /** How far that clock was set since, in milliseconds. The entry waits until a person decides which time is right. */
   clock_set?: number
-  /** The batch that it was first sent in, until the outcome of that request is known. */
+  /** The batch in which it was first sent, until the outcome of that request is known. */
   batch?: Batch
-  /** The batch that it was sent in before a person moved it to another place, until the outcome of that request is known. */
+  /**
+   * The batch in which it was sent before a person moved it to another place, until the outcome of that request is
+   * known.
+   */
   moved_from?: Batch
-  /** The server rejected its batch, so it is sent in a request of its own. */
+  /** The server rejected its batch, so it is sent in a separate request. */
   send_separately?: true
   /** Why the last attempt failed. */
   tried: string | null

@@ -15,7 +15,7 @@ const entry = (
   ...(visit_key === undefined ? {} : { visit_key }),
 })
 
-/** Makes a visit for each key once, and goes on with the newest otherwise, as the server does. */
+/** Creates a visit for each key once, and otherwise continues the newest one, as the server does. */
 const server = (isLost: (request: Received) => boolean = () => false) => {
   const made = new Map<string, number>()
   const stored: [visit: string, key: string | undefined][] = []

@@ -29,7 +29,7 @@ test('a full phone that cannot save a rejection still shows its reason, and does
   expect(createOutbox(1).entries.get()).toMatchObject([{ key: 'key-1', refusal: null }])
   await outbox.take('key-1')
   expect(outbox.entries.get()).toEqual([])
-  // Put here again, it is as it was put: what became of it before is forgotten.
+  // Added again, it is in its initial state: its earlier outcome is discarded.
   await createOutbox(1).add([plantEntry(1)])
   expect(outbox.entries.get()).toMatchObject([{ key: 'key-1', refusal: null }])
 })

@@ -126,7 +126,7 @@ test('a rejected count stays with its reason; editing puts its figures back into
   await press('Send now')
   expect(await screen.findByText(refusal)).toBeTruthy()
   expect(screen.getByText('1 count was not accepted')).toBeTruthy()
-  // There is nothing left that could be sent.
+  // Nothing is left to be sent.
   expect(screen.queryByText(/wait.* to be sent/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
   await press('Edit Plant 2: 7 flowers')

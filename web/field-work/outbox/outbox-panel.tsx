@@ -16,7 +16,10 @@ import { WaitingLine } from './pending-line.tsx'
 
 const t = surveys.outbox
 
-/** The entries on this phone: one line for those that wait to be sent, and each rejected entry with its reason and actions. */
+/**
+ * The entries on this phone: one line for those waiting to be sent, and each rejected entry with its reason and
+ * actions.
+ */
 export const OutboxPanel = ({ onEdit }: { onEdit: (entry: Entry) => void }) => {
   useSending()
   const outbox = outboxOf(usePerson().id)

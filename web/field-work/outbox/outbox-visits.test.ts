@@ -47,7 +47,7 @@ const entry = (kind: Kind, key: string, plot = 3, survey_date = day): Omit<Entry
   words: key,
   draft: null,
 })
-/** Visits 31 (plot 3) and 41 (plot 4) of one day, 32 and 42 of the day before; `lost`: answers that never arrive. */
+/** Visits 31 (plot 3) and 41 (plot 4) of one day, 32 and 42 of the day before; `lost`: responses that never arrive. */
 const visitOf = ({ body }: Received) => {
   const { plot_id, survey_date } = body as { plot_id: number; survey_date: string }
   return { status: 201, data: { id: plot_id * 10 + (survey_date === day ? 1 : 2) } }
@@ -81,7 +81,7 @@ test('two plots, two days and all four kinds: each entry is sent to its own visi
   expect(await outbox.send()).toHaveLength(13)
   expect(outbox.entries.get()).toEqual([])
 
-  // One request for each plot and day, which goes on with the visit that is there.
+  // One request for each plot and day, which continues the existing visit.
   const asked = received.filter(({ path }) => path === '/api/surveys')
   const byPlace = (one: unknown, other: unknown) => JSON.stringify(one).localeCompare(JSON.stringify(other))
   const withSortedKeys = ({ body }: Received) => {
@@ -201,7 +201,7 @@ test('a failure does not bring back an entry that another tab has sent meanwhile
   })
   await second.send()
   expect(createOutbox(1).entries.get()).toMatchObject([{ key: 'still here', tried: null }])
-  // Without an answer there is no signal for the next one either.
+  // No response means that there is no signal for the next one either.
   expect(received).toHaveLength(1)
 })
 

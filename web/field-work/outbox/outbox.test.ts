@@ -127,7 +127,7 @@ test.each([200, 403, 404, 422, 502])(
     void outbox.add([plant(2, null)])
     expect(await outbox.send()).toEqual([])
     expect(createOutbox(1).entries.get()).toMatchObject([
-      { key: 'key-1', refusal: null, tried: 'The server did not answer as it should. Please try again shortly.' },
+      { key: 'key-1', refusal: null, tried: 'The server did not respond correctly. Please try again shortly.' },
       { key: 'key-2', refusal: null },
     ])
   },
@@ -140,7 +140,7 @@ test('an error of the page itself marks no entry as rejected or tried, and is re
   await expect(outbox.send()).rejects.toThrow(TypeError)
   expect(outbox.sending.get()).toBe(false)
   expect(createOutbox(1).entries.get()).toMatchObject([{ key: 'key-1', refusal: null, tried: null }])
-  // The next try is not held up by it.
+  // It does not block the next attempt.
   fakeServer({ 'POST /api/surveys/9/flowers': { status: 201, data: {} } })
   expect(await outbox.send()).toEqual(['key-1'])
 })

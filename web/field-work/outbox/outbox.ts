@@ -16,7 +16,7 @@ export type NewEntry = Omit<
   'at' | 'position' | 'refusal' | 'tried' | 'clock_ahead' | 'clock_set' | 'batch' | 'moved_from' | 'send_separately'
 >
 
-/** The counts of a person on this phone that the server does not have yet, the oldest first. */
+/** The counts of a person on this phone that the server does not have yet, oldest first. */
 export interface Outbox {
   entries: Store<Entry[]>
   sending: Store<boolean>
@@ -114,7 +114,7 @@ export const createOutbox = (personId: number): Outbox => {
 }
 
 const outboxes = new Map<number, Outbox>()
-/** The outbox of a person on this phone. Nobody else sees it or sends from it. */
+/** The outbox of a person on this phone. Other people neither see it nor send from it. */
 export const outboxOf = (personId: number): Outbox => {
   const outbox = outboxes.get(personId) ?? createOutbox(personId)
   outboxes.set(personId, outbox)

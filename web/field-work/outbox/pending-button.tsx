@@ -8,7 +8,7 @@ import css from './pending-button.module.css'
 const PendingDialog = lazyPart(async () => ({ default: (await import('./pending-dialog.tsx')).PendingDialog }))
 const Sending = lazyBehind(async () => ({ default: (await import('./use-outbox.ts')).Sending }))
 
-/** How much of a kind is not sent yet, kept up to date. */
+/** The number of unsent items of a kind, kept up to date. */
 const useWaiting = (count: () => number): number => useSyncExternalStore(followPending, count, () => 0)
 
 /** The number of unsent counts, photos and reviews, on every page. Opens the list of them, and sends them when there is a signal. */

@@ -21,7 +21,7 @@ import { outboxOf } from './outbox.ts'
 
 const t = surveys.outbox
 
-/** Lists a person's unsent counts, each of which can be opened, photos and reviews of images. */
+/** Lists a person's unsent counts (each can be opened), photos and reviews of images. */
 export const PendingDialog = ({ onClose }: { onClose: () => void }) => {
   const outbox = outboxOf(usePerson().id)
   const client = useQueryClient()

@@ -22,7 +22,7 @@ const byPlace = (entries: readonly Entry[]): Entry[][] => [
   ...Map.groupBy(entries, ({ place }) => `${place.tunnel_id}:${place.plot_id}`).values(),
 ]
 
-/** One line that says how much waits to be sent. It opens a list with a line for each plot. */
+/** One line with the number of waiting entries. It opens a list with a line for each plot. */
 export const WaitingLine = ({ entries, photos }: { entries: readonly Entry[]; photos: number }) => {
   const id = useId()
   const person = usePerson().id

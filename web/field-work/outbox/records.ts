@@ -5,7 +5,7 @@ import { saveFile } from '#web/ui/chart/save.ts'
 import { photosStored } from '../photos/records.ts'
 import { isSameVisit, toEntry, type Entry } from './entry.ts'
 
-// Reads and changes of stored entries, for pages and the worker.
+// Functions that read and change stored entries, for pages and the worker.
 
 /** The prefix of the names of a person's entries, which also names the lock for sending them. */
 export const outboxPrefix = (person: number): string => `${OUTBOX}:${person}:`
@@ -21,7 +21,7 @@ export const readEntry = (person: number, key: string): Entry | null => {
 export const changingEntry = (person: number, key: string, step: (entry: Entry) => Entry): Change =>
   changing<Entry>(entryName(person, key), (stored) => stored && step(toEntry(stored)))
 
-/** The ids of visits that this phone created, by key, the oldest first. */
+/** The ids of visits that this phone created, by key, oldest first. */
 type CreatedVisits = Record<string, number>
 const MAX_VISITS = 200
 const visitsName = (person: number) => `${VISITS}:${person}`
@@ -62,7 +62,7 @@ export const visitKnown = (person: number, entry: Entry, survey_id: number): Cha
     .map(({ key }) => changingEntry(person, key, (stored) => ({ ...stored, survey_id }))),
 ]
 
-/** Removes an entry that the server has stored, and lets its photos be sent. */
+/** Changes that remove an entry that the server has stored, and allow its photos to be sent. */
 export const entryStored = (person: number, key: string, response: unknown): Change[] => [
   writing(entryName(person, key), null),
   ...photosStored(person, key, response),

@@ -29,7 +29,7 @@ export const calls = {
   createWeatherObservation: { id: 'createWeatherObservation', method: 'POST', path: '/weathers' },
 } as const
 
-/** A request as data, so that pages and the worker send the same one. */
+/** A request as data, so that pages and the worker send identical ones. */
 export type OutboxRequest = Call & { id: string }
 
 /** Requests the newest visit of a plot and day, or the visit that is created under this key. Repeating it is safe in both cases. */

@@ -10,7 +10,7 @@ import type { EntryStore } from './entry-store.ts'
 import { changingEntry } from './records.ts'
 import { nextEntry, sendBatch, sendEntry } from './send.ts'
 
-/** What became of a request. `unreachable`: the server could not be reached, so nothing more is tried. */
+/** The outcome of a request. `unreachable`: the server could not be reached, so nothing more is attempted. */
 type Outcome = { stored: string[] } | 'unreachable'
 const NOTHING_STORED: Outcome = { stored: [] }
 
@@ -52,8 +52,8 @@ export const sendAllFromPage = async (
       if (!canResend) return await dissolve(false)
       const changes = await sendBatch(person, batch, sendFromPage)
       const stored = members().map(({ key }) => key)
-      // Without a record of the visit, later entries of it would be sent under the key of this batch, and rejected. The same
-      // request is repeated until there is room.
+      // Without a record of the visit, later entries of it would be sent under the key of this batch, and rejected. The
+      // same request is repeated until there is space.
       return (await deviceStore.change(changes)) ? { stored } : 'unreachable'
     } catch (error) {
       // The server stored nothing of it. Sent separately, each entry is accepted or rejected by itself.
@@ -87,7 +87,7 @@ export const sendAllFromPage = async (
     // Without a record of it, a retry after a lost response could not repeat the same request.
     if (!(await deviceStore.change(recordBatch(person, candidates, batch)))) return null
     if (isUnchanged(batch, batchMembers(person, batch))) return batch
-    // One that was only about to be saved found no room on the phone.
+    // The phone had no space for an entry that was about to be saved.
     await deviceStore.change(dissolveBatch(person, batchMembers(person, batch), false))
     return null
   }

@@ -21,7 +21,7 @@ afterEach(() => {
   taken.length = 0
 })
 
-/** As a page stored it, the first plant first. */
+/** As a page stored it, with the first plant first. */
 const store = async (plant: number, more: Partial<Entry> = {}) => {
   const at = `2026-06-11T09:0${plant}:00.000Z`
   const entry: Entry = { ...plantEntry(plant), at, refusal: null, tried: null, ...more }
@@ -46,7 +46,7 @@ test('sends pending entries in order, each with its own key, under the lock shar
   expect(posts(received)).toEqual([1, 2, 3].map((plant) => ['/api/surveys/9/flowers', `key-${plant}`]))
   expect(received.find(({ method }) => method === 'POST')).toMatchObject({
     body: { plant_number: 1 },
-    // Nobody did it just then: the session is not made longer by it.
+    // It is a background request, which does not extend the session.
     headers: { 'X-Background': '1', 'Content-Type': 'application/json' },
   })
   expect(left()).toEqual([])
@@ -157,7 +157,7 @@ test.each([
 ])('sends a count only if the clock has not changed: clock %s', async (_what, clock_ahead, sent) => {
   const received = serve()
   const answer = globalThis.fetch
-  // By the server's clock it is now.
+  // The current time by the server's clock.
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const response = await answer(path, init)
     response.headers.set('date', new Date().toUTCString())

@@ -20,7 +20,7 @@ class Stop extends Error {}
 
 interface Response {
   data: unknown
-  /** By how much the phone's clock is ahead, in milliseconds. Null: it could not be measured. */
+  /** How far the phone's clock is ahead, in milliseconds. Null: it could not be measured. */
   ahead: number | null
 }
 
@@ -34,7 +34,7 @@ const request = async ({ method, path, params, query, body, key }: Call): Promis
   if (!response) throw new TryAgain()
   const received_at = Date.now()
   const envelope: unknown = await response.json().catch(() => null)
-  // A proxy or a captive portal responds with pages of its own.
+  // A proxy or a captive portal responds with its own pages.
   if (typeof envelope !== 'object' || envelope === null || !('data' in envelope)) throw new TryAgain()
   if (response.status === 401 || isRefused(response.status)) throw new Stop()
   if (!response.ok) throw new TryAgain()
@@ -70,7 +70,7 @@ const sendOne = (person: number, entry: Entry): Promise<Change[]> => {
   return sendBatch(person, entry.batch, send)
 }
 
-/** By how much the phone's clock is ahead. Stops unless the session is this person's. */
+/** How far the phone's clock is ahead. Stops unless the session is this person's. */
 const checkPerson = async (person: number): Promise<Response['ahead']> => {
   const { data, ahead } = await request(PROFILE)
   if (idOf(data) !== person) throw new Stop()
@@ -83,7 +83,7 @@ const sendEntries = async (person: number): Promise<void> => {
   for (let entry = await nextUnattended(person); entry; entry = await nextUnattended(person)) {
     if (entry.clock_ahead !== undefined && !isAddition(entry.counted)) {
       if (ahead === null) throw new TryAgain()
-      // The phone's clock was set since the count. A person decides which time is right.
+      // The phone's clock was set since the count, so a person has to decide which time is right.
       if (Math.abs(ahead - entry.clock_ahead) >= SAME_CLOCK_MS) throw new Stop()
     }
     // If the phone cannot record it, the worker would send the same entry again.
@@ -94,7 +94,7 @@ const sendEntries = async (person: number): Promise<void> => {
 const sendImageReviews = async (person: number): Promise<void> => {
   if (pendingReviewsOf(person).every(({ refusal }) => refusal !== null)) return
   await checkPerson(person)
-  // What the server rejects waits for a page, which finds out whether an earlier attempt had stored it.
+  // A review that the server rejects waits for a page, which finds out whether an earlier attempt had stored it.
   await sendReviews(person, {
     send: async (call) => (await request(call)).data,
     refusalOf: () => null,
@@ -102,7 +102,7 @@ const sendImageReviews = async (person: number): Promise<void> => {
   })
 }
 
-/** Runs while no page sends the same. What only a page can continue stays for it. */
+/** Runs while no page sends the same kind. Work that only a page can continue remains for it. */
 const sendUnderLock = async (lock: string, work: () => Promise<void>): Promise<void> => {
   try {
     await navigator.locks.request(lock, work)

@@ -5,7 +5,8 @@ import type { Batch, Entry } from './entry.ts'
 import { entryStored, visitKnown } from './records.ts'
 import { requestOf, visitRequestOf, type OutboxRequest } from './requests.ts'
 
-// What sending from a page and from the worker have in common. They differ in how they call the server and what they do on failure.
+// What sending from a page and from the worker have in common. They differ in how they call the server and in how they
+// handle failures.
 
 /** Makes a request and returns the `data` of its response. */
 export type Send = (request: OutboxRequest) => Promise<unknown>
@@ -19,7 +20,7 @@ export const nextEntry = (waiting: readonly Entry[]): Entry | undefined =>
   waiting.find(({ batch }) => batch !== undefined) ??
   waiting[0]
 
-/** The entry with its visit, which is requested where it is not known, and recorded before anything is sent to it. */
+/** The entry with its visit, which is requested if it is not known, and recorded before anything is sent to it. */
 const withVisit = async (person: number, entry: Entry, send: Send): Promise<Entry> => {
   const request = visitRequestOf(entry)
   if (!request) return entry
@@ -28,7 +29,7 @@ const withVisit = async (person: number, entry: Entry, send: Send): Promise<Entr
   return { ...entry, survey_id: id }
 }
 
-/** Sends one entry by itself. Returns the changes that record it as stored. */
+/** Sends one entry in a separate request. Returns the changes that record it as stored. */
 export const sendEntry = async (person: number, entry: Entry, send: Send): Promise<Change[]> =>
   entryStored(person, entry.key, await send(requestOf(await withVisit(person, entry, send))))
 

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const profile = { 'GET /api/users/profile': { data: personOf('entomology') } }
 const done = { status: 201, data: {} }
-/** Time goes on, and what is stored by then is on the phone. */
+/** Advances the time; pending writes are then stored on the phone. */
 const pass = (ms: number) =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(ms)
@@ -37,7 +37,7 @@ const openPanel = async (plants: number[], response: object) => {
     </>,
   )
   await screen.findByText('Visits read: 1')
-  // It listens once it is shown.
+  // It subscribes once it is shown.
   await pass(0)
   return { ...page, received }
 }

@@ -50,7 +50,7 @@ export const useSending = (): void => {
     }
     const now = () => void send()
     const seen = () => void (document.visibilityState === 'visible' && now())
-    // A form sends the entries that it has just added itself.
+    // The form itself sends entries that it has just added.
     const first = setTimeout(now, 1_500)
     const timer = setInterval(now, AGAIN_MS)
     addEventListener('online', now)
@@ -82,12 +82,14 @@ const sendPhotos = async (phone: ReturnType<typeof photosOf>, client: QueryClien
   await invalidateSurveys(client)
 }
 
-/** Why the server rejected entries that the phone could not store, by key. The form keeps them. */
+/**
+ * The reasons why the server rejected entries that the phone could not store, by key. The form retains these entries.
+ */
 type Refusals = Map<Entry['key'], string>
 interface SubmitParts {
   /** What the form removes from its draft once these entries are stored. */
   settling?: (keys: ReadonlySet<string>) => Settling
-  /** Called when the phone has no room and the form has to wait for the server. */
+  /** Called if the phone has no space and the form has to wait for the server. */
   onNoRoom?: () => void
 }
 /** Toasts about waiting counts, which are dismissed once these are sent. */
@@ -102,8 +104,8 @@ const waitingWords = (entries: readonly Entry[]) => {
 const SILENT_MS = 3_000
 
 /**
- * Puts entries into the outbox, and is done once they are on the disk: they are sent behind, and what the server refuses
- * stays in the outbox with the reason. Only where the phone has no room does the form wait for the server.
+ * Puts entries into the outbox, and resolves once they are on disk: they are sent in the background, and entries that
+ * the server rejects stay in the outbox with the reason. The form waits for the server only if the phone has no space.
  */
 export const useSubmit = (): ((entries: NewEntry[], parts?: SubmitParts) => Promise<Refusals>) => {
   const { id } = usePerson()
@@ -116,7 +118,7 @@ export const useSubmit = (): ((entries: NewEntry[], parts?: SubmitParts) => Prom
   const sendBehind = async (keys: ReadonlySet<string>) => {
     const slow = setTimeout(() => toast.note(wordsFor(isReachable())), SILENT_MS)
     await outbox.send().finally(() => clearTimeout(slow))
-    // Entries that are gone are stored, possibly by an earlier call of `send`.
+    // Entries that are no longer in the outbox are stored, possibly by an earlier call of `send`.
     const left = outbox.entries.get().filter(({ key }) => keys.has(key))
     const refusals = left.flatMap(({ refusal }) => (refusal === null ? [] : [refusal]))
     if (left.length > refusals.length) toast.note(waitingWords(outbox.entries.get()))
@@ -141,14 +143,14 @@ export const useSubmit = (): ((entries: NewEntry[], parts?: SubmitParts) => Prom
     const stored = new Set([...keys].filter((key) => !refused.has(key)))
     if (stored.size > 0) settling?.(stored).anyway()
     if (refused.size === 0) toast.done(messages.observationSaved)
-    // A response may have been lost, so the lists are read again in any case.
+    // A response may have been lost, so the lists are fetched again in any case.
     const listed = settled()
     if (stored.size > 0) await listed
     return refused
   }
 }
 
-/** Sends an entry that the browser could not store. Resolves to null, or the reason for which it was not accepted. */
+/** Sends an entry that the browser could not store. Resolves to null, or to the reason why it was not accepted. */
 const sendUnsaved = async (person: number, entry: NewEntry): Promise<string | null> => {
   if (isOfAnother(person)) return t.kept.notKept
   try {
@@ -161,7 +163,7 @@ const sendUnsaved = async (person: number, entry: NewEntry): Promise<string | nu
   }
 }
 
-/** Sends what waits, whichever page is open. */
+/** Sends waiting entries, whichever page is open. */
 export const Sending = (): null => {
   useSending()
   return null

@@ -27,9 +27,9 @@ const stored = { status: 201, data: {} }
 const waits = () => outboxOf(1).entries.get().length
 
 beforeEach(async () => void (await deviceStore.write('the count', 14)))
-/** What the form forgets once it is saved. */
+/** What the form discards once it is saved. */
 const settling = () => ({ change: writing('the count', null), done: () => {}, anyway: () => {} })
-/** A form that saves two plants, over a list of them. */
+/** A form that saves two plants, above a list of them. */
 const Form = ({ onDone, visit }: { onDone: (refused: Map<string, string>) => void; visit: number | null }) => {
   const submit = useSubmit()
   const times = useRef(0)
@@ -74,7 +74,7 @@ test('a form is done once its entries are on disk and its draft is deleted in th
   expect(screen.queryByText(messages.observationSaved)).toBeNull()
   answer(stored)
   await waitFor(() => expect(waits()).toBe(1))
-  // The second request has to be on its way before it can be answered.
+  // The second request has to be in flight before the test can respond to it.
   await waitFor(() => expect(keysOf(received)).toEqual(['key-1', 'key-2']))
   answer(stored)
   expect(await screen.findByText(messages.observationSaved)).toBeTruthy()
@@ -137,7 +137,7 @@ test('entries waiting for a connection are reported as such', async () => {
 test('an unreachable server is distinguished from a slow one, whatever other responses arrive meanwhile', async () => {
   await save({
     'POST /api/surveys/9/flowers': () => {
-      // Another request was on its way since before.
+      // Another request was already in flight.
       setImmediate(noteResponse)
       throw new TypeError('no route to host')
     },

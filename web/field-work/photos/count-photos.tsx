@@ -20,13 +20,16 @@ import { usePhonePhotos, usePicture } from './use-photos.ts'
 interface CountPhotosProps {
   place: Place
   kind: PhotoKind
-  /** The insects that are counted beside them, the last one first. */
+  /** The insects counted with them, the last one first. */
   taxa?: readonly ShownTaxon[]
-  /** The plants that they may show; the first is meant where nobody says. */
+  /** The plants that they may show; the first is the default. */
   plants?: readonly number[]
 }
 
-/** Photos of a count under way: they are on the phone at once, and go with the entry that the count becomes. */
+/**
+ * Photos of a count in progress: they are stored on the phone at once, and are sent with the entry that the count
+ * becomes.
+ */
 export const CountPhotos = ({ place, kind, taxa = [], plants = [] }: CountPhotosProps) => {
   const title = useId()
   const { phone, photos } = usePhonePhotos()

@@ -11,7 +11,7 @@ import { usePhonePhotos, usePicture } from './use-photos.ts'
 const stateOf = ({ entry, entry_key, refusal, tried }: PhonePhoto): string =>
   refusal ?? (tried ? surveys.outbox.tried(tried) : entry === null && entry_key === null ? t.withCount : t.afterEntry)
 
-/** What photos this phone still has to send, and what became of each. Without any there is nothing. */
+/** The photos that this phone still has to send, and their state. Renders nothing if there are none. */
 export const PendingPhotos = () => {
   const { phone, photos } = usePhonePhotos()
   const [leaving, setLeaving] = useState<PhonePhoto | null>(null)

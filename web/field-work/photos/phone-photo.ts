@@ -2,7 +2,7 @@ import type { Caste } from '#domain/surveys/caste.ts'
 import type { PhotoKind } from '#domain/surveys/photo.ts'
 import { isAddition, type CountKind, type Entry } from '../outbox/entry.ts'
 
-/** The place of a photo, as lists of waiting photos show it. */
+/** The place of a photo, as shown in lists of waiting photos. */
 type PhotoPlace = Pick<Entry['place'], 'plot_id' | 'plot_number' | 'tunnel_number' | 'farm_title' | 'zone'>
 
 /** The insect on a photo. For pollinators it includes the counted line; earlier versions did not store it. */

@@ -39,7 +39,7 @@ interface Asked {
   said: Record<string, string>
   image: string | null
 }
-/** A server that stores; `photo` says what it answers to photos. */
+/** A server that stores entries; `photo` returns its response to photos. */
 const server = (photo: () => { status: number; message?: string } | 'lost' = () => ({ status: 200 })) => {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {

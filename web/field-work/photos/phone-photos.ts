@@ -16,7 +16,7 @@ type NewPhoto = Omit<PhonePhoto, 'at' | 'entry_key' | 'refusal' | 'tried' | 'siz
 /** A person's photos on this phone, oldest first. */
 export interface PhonePhotos {
   photos: Store<PhonePhoto[]>
-  /** Resolves to false if the phone had no room. */
+  /** Resolves to false if the phone had no space. */
   add: (photo: NewPhoto, bytes: ArrayBuffer) => Promise<boolean>
   change: (key: string, step: (photo: PhonePhoto) => PhonePhoto) => Promise<boolean>
   /** Removes photos with their pictures. */
@@ -103,7 +103,7 @@ export const createPhonePhotos = (person: number): PhonePhotos => {
 }
 
 const known = new Map<number, PhonePhotos>()
-/** The photos of a person on this phone. Nobody else sees or sends them. */
+/** The photos of a person on this phone. Other people neither see nor send them. */
 export const photosOf = (personId: number): PhonePhotos => {
   const found = known.get(personId)
   if (found) return found

@@ -6,7 +6,7 @@ import { goesWith, isDraft, type PhonePhoto } from './phone-photo.ts'
 
 export const photoName = (person: number, key: string): string => `${PHOTO}:${person}:${key}`
 
-/** A person's photos on this phone, the oldest first. */
+/** A person's photos on this phone, oldest first. */
 export const readPhotos = (person: number): PhonePhoto[] =>
   deviceStore
     .names(`${PHOTO}:${person}:`)
@@ -19,14 +19,14 @@ export const changingPhoto = (
   step: (photo: PhonePhoto) => PhonePhoto,
 ): Change => changing<PhonePhoto>(photoName(person, key), (now) => now && step(now))
 
-/** Entries are put into the outbox: the photos of their counts go with them. */
+/** Changes for entries that are put into the outbox: the photos of their counts are assigned to them. */
 export const photosGoWith = (
   person: number,
   entries: readonly Pick<Entry, 'key' | 'counted' | 'place'>[],
   waiting: readonly Pick<Entry, 'key'>[],
 ): Change[] =>
   entries.flatMap((entry) => {
-    // A stored entry takes its photos itself.
+    // Photos of a stored entry are assigned to it directly.
     if (isAddition(entry.counted)) return []
     const of = { kind: entry.counted.kind, plot_id: entry.place.plot_id }
     return readPhotos(person)
@@ -37,7 +37,7 @@ export const photosGoWith = (
 const isStored = (given: unknown): given is { id: number; survey_id: number } =>
   typeof given === 'object' && given !== null && 'id' in given && 'survey_id' in given
 
-/** The server has an entry: its photos can follow. */
+/** Changes after the server has stored an entry: its photos can follow. */
 export const photosStored = (person: number, entry_key: string, answer: unknown): Change[] =>
   isStored(answer)
     ? readPhotos(person)
@@ -47,7 +47,7 @@ export const photosStored = (person: number, entry_key: string, answer: unknown)
         )
     : []
 
-/** Photos and their pictures go together. */
+/** Changes that remove photos together with their pictures. */
 export const withoutPhotos = (
   photos: readonly Pick<PhonePhoto, 'person' | 'key'>[],
 ): { changes: Change[]; pictures: PictureChange[] } => ({

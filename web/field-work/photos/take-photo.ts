@@ -4,13 +4,13 @@ import type { PhonePhoto } from './phone-photo.ts'
 import type { PhonePhotos } from './phone-photos.ts'
 import { shrinking } from './shrink.ts'
 
-/** What is known of a photo before its image is read. */
+/** The details of a photo before its image is read. */
 export type About = Pick<PhonePhoto, 'place' | 'kind' | 'plant' | 'taxon' | 'unsure'> &
   Partial<Pick<PhonePhoto, 'entry'>>
 
 const JUST_TAKEN_MS = 5 * 60_000
 const LOCATE_MS = 10_000
-/** Below this free space the phone warns. */
+/** Below this free space, the app shows a warning. */
 const SCARCE = 50_000_000
 
 /** The position of this phone. Null: unknown. */
@@ -31,8 +31,8 @@ const isNearlyFull = async (): Promise<boolean> => {
 }
 
 /**
- * Makes files smaller and keeps them on the phone, one after the other. Returns what a person should know: each file that could
- * not be read, that there was no room, that there was no position.
+ * Shrinks files and stores them on the phone, one after the other. Returns the messages for the person: each file that
+ * could not be read, that there was no space, that there was no position.
  */
 export const keepPhotos = async (
   phone: PhonePhotos,

@@ -4,13 +4,13 @@ import { useStore } from '#web/platform/store.ts'
 import type { PhonePhoto } from './phone-photo.ts'
 import { photosOf } from './phone-photos.ts'
 
-/** This person's photos on this phone, as they are now. */
+/** This person's current photos on this phone. */
 export const usePhonePhotos = () => {
   const phone = photosOf(usePerson().id)
   return { phone, photos: useStore(phone.photos) }
 }
 
-/** An address for a photo's picture on this page; null until it is read, and where it is sealed. */
+/** An object URL for a photo's picture on this page; null until it is read, and if it is encrypted. */
 export const usePicture = ({ key, person }: Pick<PhonePhoto, 'key' | 'person'>): string | null => {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -33,7 +33,7 @@ const plotLink = ({ id, number = 0 }: Choice, children: ReactNode) => (
   </Link>
 )
 
-/** Selects a farm, field, tunnel and plot. Each step lists the places in the one before. */
+/** Selects a farm, field, tunnel and plot. Each step lists the places in the previous one. */
 export const PlaceSteps = ({ choices, onChoices, toPlot = false, onPlot }: PlaceStepsProps) => {
   const { farm, field, tunnel } = choices
   const farms = useQuery(farmsQuery)

@@ -3,7 +3,7 @@ import { hidesTreatments } from '#domain/surveys/survey-protocol.ts'
 import { protocolsQuery, useArms } from '#web/farms/queries.ts'
 import { treatmentText } from '#web/ui/treatment-text.ts'
 
-/** Whether pages for counting on this farm must not show treatments. True until its survey protocol is known. */
+/** Whether counting pages of this farm must hide treatments. True until its survey protocol is known. */
 export const useHidesTreatments = (farmId: number | undefined): boolean => {
   const { data } = useQuery({
     ...protocolsQuery(farmId ?? 0),
@@ -14,7 +14,9 @@ export const useHidesTreatments = (farmId: number | undefined): boolean => {
   return data === undefined || hidesTreatments(data)
 }
 
-/** The words of a plot's treatment on a local day. Null: it has none, or the farm hides treatments while counting. */
+/**
+ * The description of a plot's treatment on a local day. Null: it has none, or the farm hides treatments while counting.
+ */
 export const useTreatmentWords = (
   farmId: number | undefined,
 ): ((letter: string | null, day: string) => string | null) => {

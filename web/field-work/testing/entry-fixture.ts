@@ -12,7 +12,7 @@ export const plantEntry = (plant_number: number, survey_id: number | null = 9) =
   draft: null,
 })
 
-/** As a phone stores what the server has refused, from an earlier visit of the page. */
+/** As a phone stores an entry that the server rejected in an earlier visit of the page. */
 export const keepRefused = (plant_number: number) =>
   deviceStore.write(`bombus-outbox:1:key-${plant_number}`, {
     ...plantEntry(plant_number),

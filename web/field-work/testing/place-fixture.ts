@@ -25,7 +25,7 @@ export const taxon = (
   stage: { stage },
 })
 
-/** What the lists return, filtered by group or words as the server does. */
+/** The responses of the lists, filtered by group or words as on the server. */
 export const listing =
   (taxa: Taxon[]) =>
   ({ path }: { path: string }) => {

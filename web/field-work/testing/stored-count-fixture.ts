@@ -2,7 +2,7 @@ import { deviceStore } from '#web/platform/offline/device-store.ts'
 import type { CountKind } from '../outbox/entry.ts'
 import { writeDraftCount, type DraftCount } from '../under-way/draft-count.ts'
 
-/** As a phone stores a count under way, from an earlier visit of the page. */
+/** As a phone stores a count in progress from an earlier visit of the page. */
 export const writeStoredCount = <V extends object>(
   personId: number,
   kind: CountKind,

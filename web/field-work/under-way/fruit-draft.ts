@@ -2,7 +2,7 @@ import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { writing, type Change } from '#web/platform/offline/device-writes.ts'
 import { DRAFT } from '#web/platform/offline/pending-names.ts'
 
-/** What is typed of one fruit and not saved. */
+/** The unsaved input for one fruit. */
 export interface FruitDraft {
   weight: string
   shape: 'well-formed' | 'misshapen'

@@ -91,7 +91,7 @@ test('a rejected count becomes a draft for its own day and visit, and is removed
   const opened = await edit(flower(noted(count('2', 7), '2', 'mildew')))
   expect(opened).toHaveBeenCalledWith('flower')
   expect(under()).toMatchObject({ survey_id: 9, survey_date: day, value: { counts: { 2: 7 }, notes: { 2: 'mildew' } } })
-  // Changed, it is another request: the old key would bring the old answer.
+  // A changed entry is a different request: the old key would return the old response.
   expect(under()?.key).not.toBe('refused')
   expect(waits()).toBe(0)
 })

@@ -102,7 +102,9 @@ const meet = (under: Tally, refused: Tally): boolean =>
 const isRecord = (given: unknown): given is object =>
   typeof given === 'object' && given !== null && !Array.isArray(given)
 
-/** The draft wins. Rows without a figure in the draft, also those that were undone, come from the rejected count. */
+/**
+ * The draft takes precedence. Rows without a figure in the draft, including undone ones, come from the rejected count.
+ */
 const merged = (under: object, refused: object): object => {
   const others = new Map<string, unknown>(Object.entries(refused))
   const together = Object.entries(under).map(([name, value]): [string, unknown] => {

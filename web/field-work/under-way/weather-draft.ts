@@ -2,7 +2,7 @@ import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { writing, type Change } from '#web/platform/offline/device-writes.ts'
 import { DRAFT } from '#web/platform/offline/pending-names.ts'
 
-/** Names the draft of a new observation of a tunnel. */
+/** The name of the draft of a new observation of a tunnel. */
 export const newDraft = (tunnelId: number): string => `weather:new:${tunnelId}`
 const nameOf = (personId: number, tunnelId: number) => `${DRAFT}:${personId}:${newDraft(tunnelId)}`
 

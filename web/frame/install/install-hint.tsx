@@ -5,10 +5,12 @@ import { Notice } from '#web/ui/notice.tsx'
 import { dismissInstall, installPrompt, isAppleDevice, isInstallDismissed, isInstalled } from './install-prompt.ts'
 import css from './install-hint.module.css'
 
-/** Pages where a phone's person begins. */
+/** Pages on which people start on a phone. */
 const beginnings = /^\/($|ento-home$|ento-home\/(survey|round)$|farm-profile\/)/
 
-/** On a phone, how the portal gets onto the home screen; until it is there, or the person has had enough of it. */
+/**
+ * On a phone, explains how to install the portal on the home screen, until it is installed or the hint is dismissed.
+ */
 export const InstallHint = ({ path }: { path: string }) => {
   const prompt = useStore(installPrompt)
   const isDismissed = useStore(isInstallDismissed)
@@ -16,7 +18,7 @@ export const InstallHint = ({ path }: { path: string }) => {
   if (isDismissed || isInstalled() || !beginnings.test(path) || (prompt === null && !isApple)) return null
   const install = async () => {
     await prompt?.prompt()
-    // The event can be used once; whoever declined is not asked again.
+    // The event can be used once; after declining, the hint is not shown again.
     dismissInstall()
   }
   return (

@@ -1,14 +1,14 @@
 import { safeLocalStorage } from '#web/platform/offline/safe-local-storage.ts'
 import { createStore } from '#web/platform/store.ts'
 
-/** Of Chromium and Samsung Internet; others have no such event. */
+/** The event of Chromium and Samsung Internet; other browsers do not support it. */
 export interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>
 }
 
 const DISMISSED = 'bombus-install-dismissed'
 
-/** What installs the portal on this device; null: the browser does not offer it, or it is installed. */
+/** The event that installs the portal on this device; null if the browser does not offer it, or if it is installed. */
 export const installPrompt = createStore<InstallPrompt | null>(null)
 export const isInstallDismissed = createStore(safeLocalStorage.get(DISMISSED) !== null)
 
@@ -17,7 +17,7 @@ export const dismissInstall = (): void => {
   isInstallDismissed.set(true)
 }
 
-/** The browser says once, early, that the portal can be installed. Its own bar would cover the page. */
+/** The browser fires an event once, early, if the portal can be installed. Its own banner would cover the page. */
 export const watchInstall = (): void => {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -33,5 +33,5 @@ export const watchInstall = (): void => {
 export const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
 
-/** Safari on iPhone and iPad installs by its share menu alone. */
+/** Safari on iPhone and iPad installs through its share menu only. */
 export const isAppleDevice = (): boolean => /iphone|ipad/i.test(navigator.userAgent)

@@ -7,7 +7,7 @@ import { Brand } from '#web/ui/brand.tsx'
 import { LanguageChoice } from '#web/ui/fields/language-choice.tsx'
 import css from './open-page.module.css'
 
-/** The frame of pages that also whoever is not signed in may read. */
+/** The frame of pages that can also be read without signing in. */
 export const OpenFrame = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>
     <div className={css.frame}>

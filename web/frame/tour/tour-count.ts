@@ -3,7 +3,7 @@ import { safeLocalStorage } from '#web/platform/offline/safe-local-storage.ts'
 const KEY = 'bombus-tour-count'
 const TIMES = 2
 
-/** How often the tour was taken in this browser. */
+/** How often the tour was shown in this browser. */
 const count = (): number => {
   const shown = Number(safeLocalStorage.get(KEY) ?? 0)
   return Number.isInteger(shown) && shown > 0 ? shown : 0
@@ -11,5 +11,5 @@ const count = (): number => {
 
 export const isTourDue = (): boolean => count() < TIMES
 export const tourEnded = (): void => safeLocalStorage.set(KEY, String(count() + 1))
-/** Whoever skips it is not shown it again: it stays in the menu. */
+/** A skipped tour does not start again by itself; it can be started from the menu. */
 export const tourSkipped = (): void => safeLocalStorage.set(KEY, String(TIMES))

@@ -9,7 +9,7 @@ import { useTour } from './use-tour.ts'
 beforeEach(() => {
   document.body.innerHTML = '<nav data-tour="places"></nav><main data-tour="page"></main>'
   safeLocalStorage.remove('bombus-tour-count')
-  // jsdom lays nothing out: what is there is seen.
+  // jsdom has no layout, so everything rendered counts as visible.
   vi.spyOn(HTMLElement.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList)
 })
 afterEach(() => {
@@ -36,7 +36,7 @@ test('the tour points at existing elements step by step, with the focus on the c
   expect(screen.getByText('Step 1 of 2')).toBeDefined()
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name, hidden: true }))
   await press('Next')
-  expect(heading().textContent).toBe('What you look at')
+  expect(heading().textContent).toBe('What you see')
   expect(document.activeElement).toBe(heading())
   await press('Back')
   expect(heading().textContent).toBe('Your places')

@@ -7,7 +7,7 @@ import css from './tour.module.css'
 type Step = keyof typeof t.steps
 const order = Object.keys(t.steps) as Step[]
 
-/** What a step points at: the sidebar or a phone's bar, whichever is there. */
+/** The element that a step points at: in the sidebar or in a phone's bar, whichever is visible. */
 const targetOf = (step: Step): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>(`[data-tour='${step}']`)].find(
     (element) => element.getClientRects().length > 0,
@@ -21,7 +21,7 @@ interface Place {
   card: { left: number; top: number }
 }
 
-/** The ring around the target, and a place beside it where the card fits on the screen. */
+/** The ring around the target, and a position beside it where the card fits on the screen. */
 const placeOf = (target: DOMRect, card: DOMRect): Place => {
   const [wide, high] = [document.documentElement.clientWidth, document.documentElement.clientHeight]
   const left = Math.max(EDGE, target.left - EDGE)
@@ -37,7 +37,7 @@ const placeOf = (target: DOMRect, card: DOMRect): Place => {
       ? { left, top: bottom + GAP }
       : top - GAP - card.height >= GAP
         ? { left, top: top - GAP - card.height }
-        : // It fills the screen: the corner that is read last.
+        : // The target fills the screen: the card goes into the corner that is read last.
           { left: wide, top: high }
   return {
     hole: { left, top, width: right - left, height: bottom - top },
@@ -48,7 +48,10 @@ const placeOf = (target: DOMRect, card: DOMRect): Place => {
 /** The focus moves to the heading of each step, so that it is read out. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
-/** Points at one real part of the portal after the other. Escape and Skip end it; what is not on this screen is left out. */
+/**
+ * Points at parts of the portal one after the other. Escape and Skip end it; parts that are not on this screen are
+ * omitted.
+ */
 export const Tour = ({ onEnd }: { onEnd: (isSkipped: boolean) => void }) => {
   const id = useId()
   const box = useRef<HTMLDialogElement>(null)

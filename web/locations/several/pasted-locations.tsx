@@ -45,7 +45,7 @@ const valuesOf = ({ treatment_type, block, replicate, latitude, longitude }: Loc
     .filter(Boolean)
     .join(', ')
 
-/** What the preview says of a line; `check` is undefined until the server has looked. */
+/** The status of a line in the preview; `check` is undefined until the server has validated it. */
 const shownOf = ({ line, place, row, faults }: LocationLine, check: LocationRowCheck | undefined): PreviewedLine => ({
   line,
   name: row ? nameOf(row) : place,
@@ -56,7 +56,7 @@ const shownOf = ({ line, place, row, faults }: LocationLine, check: LocationRowC
   state: check && (check.missing === null ? texts.exists : texts.isNew),
 })
 
-/** Fields, tunnels and plots of a farm from rows of a spreadsheet, all or none. */
+/** Adds fields, tunnels and plots of a farm from rows of a spreadsheet, all or none. */
 export const PastedLocations = ({ parent, onClose }: { parent: number; onClose: () => void }) => {
   const client = useQueryClient()
   const [text, setText] = useState('')

@@ -20,11 +20,11 @@ interface SeveralDialogProps {
   title: string
   /** Names the draft. */
   draftName: string
-  /** Numbers that are taken; undefined until they are known. */
+  /** Numbers that are in use; undefined until they are loaded. */
   taken: ReadonlySet<number> | undefined
   add: (number: number, key: string) => Promise<unknown>
   onClose: () => void
-  /** What all of them have in common. */
+  /** Fields that all of them share. */
   children?: ReactNode
 }
 
@@ -108,7 +108,7 @@ export const SeveralDialog = ({ title, draftName, taken, add, onClose, children 
   )
 }
 
-/** Somebody else has just added this number, so there is nothing left to do. */
+/** If somebody else has just added this number, there is nothing left to do. */
 const unlessTaken = (error: unknown): void => {
   if (!(error instanceof ApiProblem && error.status === 409 && error.issue('number') !== undefined)) throw error
 }

@@ -9,7 +9,7 @@ import { tunnelQuery } from '../record-queries.ts'
 import { SeveralDialog } from './several-dialog.tsx'
 import { TreatmentSelect } from '../treatment-select.tsx'
 
-/** Adds a run of plots to a tunnel, all of one treatment. */
+/** Adds a range of plots to a tunnel, all with one treatment. */
 export const SeveralPlots = ({ parent, onClose }: { parent: number; onClose: () => void }) => {
   const { data } = useQuery(plotsQuery(parent))
   const { data: tunnel } = useQuery(tunnelQuery(parent))

@@ -5,7 +5,7 @@ import { locations as t } from '#web/texts/locations.ts'
 import { tunnelsQuery } from '../queries.ts'
 import { SeveralDialog } from './several-dialog.tsx'
 
-/** Adds a run of tunnels to a field. */
+/** Adds a range of tunnels to a field. */
 export const SeveralTunnels = ({ parent, onClose }: { parent: number; onClose: () => void }) => {
   const { data } = useQuery(tunnelsQuery(parent))
   return (

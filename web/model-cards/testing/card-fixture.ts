@@ -1,6 +1,6 @@
 import type { MeasuredModelCard, ModelCard } from '#domain/model-cards/model-card.ts'
 
-/** A card that was written, of organisation 4. */
+/** A completed card of organisation 4. */
 export const cardFixture: ModelCard = {
   organisation_id: 4,
   model_version: 'net 3',
@@ -23,7 +23,7 @@ export const cardFixture: ModelCard = {
 
 const of = (value: number | null, interval: [number, number] | null) => ({ value, interval, insects: 40, images: 25 })
 
-/** The same with what reviews say: of bumblebees, the model found none, so that nothing is known of their precision. */
+/** The same with results of reviews: the model found no bumblebees, so their precision is unknown. */
 export const measuredFixture: MeasuredModelCard = {
   card: cardFixture,
   images_reviewed: 120,

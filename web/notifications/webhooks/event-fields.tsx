@@ -43,7 +43,7 @@ interface ChangeEventsProps {
   onSave: (events: WebhookEventName[]) => void
 }
 
-/** Chooses other events for a webhook; folded until somebody asks. */
+/** Changes the events of a webhook; collapsed by default. */
 export const ChangeEvents = ({ hook, busy, onSave }: ChangeEventsProps) => {
   const [events, setEvents] = useState(hook.events)
   return (

@@ -42,11 +42,11 @@ interface NewWebhookProps {
   onSecret: (secret: string) => void
 }
 
-/** Makes a webhook; its secret is shown once. */
+/** Creates a webhook; its secret is shown once. */
 export const NewWebhook = ({ organisationId, onSecret }: NewWebhookProps) => {
   const client = useQueryClient()
   const [values, setValues] = useState(blank)
-  // Without the address: those of some services hold a secret.
+  // Excludes the address, because those of some services contain a secret.
   const { url: _, ...shown } = values
   const { rules, events, format } = values
   const draft = useTypedDraft(`webhook:new:${organisationId}`, shown, blankShown)

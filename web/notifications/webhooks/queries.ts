@@ -10,7 +10,7 @@ export const webhooksQuery = (organisation_id: string) =>
   })
 
 export const DELIVERIES_A_PAGE = 10
-/** What is under way changes by itself. */
+/** Pending deliveries change without user action. */
 const RENEWED_EVERY_MS = 10_000
 
 export const webhookDeliveriesQuery = (organisation_id: string, webhook_id: number, page: number) =>

@@ -22,7 +22,7 @@ interface WebhookDeliveriesProps {
   organisationId: string
 }
 
-/** What a webhook was sent, each with how it went; folded until somebody asks. */
+/** The deliveries of a webhook, each with its result; collapsed by default. */
 export const WebhookDeliveries = (props: WebhookDeliveriesProps) => {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -31,7 +31,7 @@ interface WebhookItemProps {
   onSecret: (secret: string) => void
 }
 
-/** One webhook: what it is told, what it was sent, and what can be done with it. */
+/** One webhook: its events, its deliveries, and its actions. */
 export const WebhookItem = ({ hook, organisationId, onSecret }: WebhookItemProps) => {
   const client = useQueryClient()
   const now = useNow()

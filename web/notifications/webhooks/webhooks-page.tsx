@@ -12,7 +12,7 @@ import css from './webhooks.module.css'
 
 const { made: title, secret: label, copy, copied } = notifications.hooks
 
-/** A secret, this once. */
+/** A secret, shown only once. */
 export const MadeSecret = ({ value }: { value: string }) => (
   <SecretNotice value={value} texts={{ title, label, copy, copied }} />
 )
@@ -20,13 +20,13 @@ export const MadeSecret = ({ value }: { value: string }) => (
 const t = notifications.hooks
 const secretTexts = () => ({ title: t.made, label: t.secret, copy: t.copy, copied: t.copied })
 
-/** The addresses that are told of an organisation's alerts. */
+/** The webhooks that are notified of an organisation's alerts. */
 export const WebhooksPage = () => {
   const { organisationId } = useParams({ from: '/_portal/webhooks/$organisationId' })
   return <WebhooksOf organisationId={organisationId} />
 }
 
-/** The page of an organisation that is known. */
+/** The page of the organisation with this id. */
 export const WebhooksOf = ({ organisationId }: { organisationId: string }) => {
   const { data: organisation } = useSuspenseQuery(organisationQuery(organisationId))
   const { data: hooks } = useSuspenseQuery(webhooksQuery(organisationId))

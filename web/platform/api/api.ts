@@ -17,9 +17,9 @@ export interface Given<P extends Schema, Q extends Schema, B extends Schema> {
   params?: Written<P>
   query?: Written<Q>
   body?: z.input<B>
-  /** Not caused by a person, so it does not extend the session. Left out: true if there was no input lately. */
+  /** A request not caused by a person does not extend the session. Default: true if there was no recent input. */
   background?: boolean
-  /** Makes a POST safe to repeat: the same key makes the same thing once. */
+  /** Idempotency key: a POST repeated with the same key takes effect once. */
   key?: string
 }
 
@@ -40,16 +40,19 @@ const hooks = {
   onNoFactor: (): void => {},
 }
 
-/** Work that every request waits for (a sign-out that could not be sent before). */
+/** Sets work that every request waits for (a sign-out that could not be sent before). */
 export const sendFirst = (work: Promise<void>): void => {
   hooks.before = work
 }
-/** What to do when the server says that there is no session (any more). */
+/** Sets the handler for responses that report that there is no session, or no longer one. */
 export const onUnauthorised = (act: (endpoint: string) => void): void => {
   hooks.onUnauthorised = act
 }
 
-/** How a person proves that it is them, where the server asks for it; false if they did not. Returns how to take it back. */
+/**
+ * Sets how a person confirms their identity when the server requires it; false if they did not. Returns a function that
+ * removes it.
+ */
 export const confirmWith = (ask: () => Promise<boolean>): (() => void) => {
   hooks.confirm = ask
   return () => {
@@ -57,18 +60,18 @@ export const confirmWith = (ask: () => Promise<boolean>): (() => void) => {
   }
 }
 
-/** What to do when the server says that this person must set up a second factor first. */
+/** Sets the handler for responses that require this person to set up a second factor first. */
 export const onNoFactor = (act: () => void): void => {
   hooks.onNoFactor = act
 }
 
-/** For what is fetched otherwise than by `api`: when it may be sent, and what a 401 leads to. */
+/** For requests made without `api`: when they may be sent, and how to handle a 401. */
 export const connection = {
   ready: (): Promise<void> => hooks.before,
   unauthorised: (endpoint: string): void => hooks.onUnauthorised(endpoint),
 }
 
-/** Makes a request and returns its data. Throws ApiProblem; a request that was called off throws as fetch does. */
+/** Makes a request and returns its data. Throws ApiProblem; an aborted request throws as fetch does. */
 export const api = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
   given: Given<P, Q, B> = {},
@@ -77,19 +80,19 @@ export const api = <P extends Schema, Q extends Schema, B extends Schema, R exte
   return request(endpoint, given, signal) as Promise<z.output<R>>
 }
 
-/** The same by its address alone, for those who name the response's shape themselves. */
+/** The same by address only, for callers that name the type of the response themselves. */
 export const request = async (endpoint: Address, given: Plain = {}, signal?: AbortSignal): Promise<unknown> => {
   await hooks.before
   return send(endpoint, given, signal)
 }
 
-/** The same at once: only for requests that all others wait for. */
+/** The same without waiting: only for requests that all others wait for. */
 export const send = async (endpoint: Address, asked: Plain = {}, signal?: AbortSignal): Promise<unknown> => {
   const { params, query, body, key, background = isAway() } = asked
   const address = addressOf(endpoint.path, params, query)
   const brought = endpoint.method === 'GET' ? takeEmbedded(address) : null
   if (brought) return brought.data
-  // The server draws with what it has.
+  // On the server, pages are rendered only with the data that is already available.
   if (typeof document === 'undefined') throw new ApiProblem(404, t.unreachable)
   const patience = AbortSignal.timeout(PATIENCE_MS)
   const asked_at = Date.now()
@@ -107,12 +110,12 @@ export const send = async (endpoint: Address, asked: Plain = {}, signal?: AbortS
   const came_at = Date.now()
   const envelope = await envelopeOf(response)
   if (!envelope) {
-    // A proxy, or a network that wants a sign-in of its own, answered in the place of the server.
+    // A proxy or a captive portal responded instead of the server.
     noteNoResponse(sent_at)
     throw new ApiProblem(0, t.noSense)
   }
   noteResponse()
-  // Only now is it known that the server answered: whoever stands in between has a clock of its own.
+  // Only now is it certain that the server responded; an intermediary has its own clock.
   measureClock(response.headers.get('date'), asked_at, came_at)
   if (response.ok) return envelope.data
   if (response.status === 401) hooks.onUnauthorised(endpoint.id)
@@ -128,11 +131,14 @@ interface Envelope {
   data: unknown
   issues?: Issue[]
   depends?: Dependents[]
-  /** What this session has to do first. */
+  /** What this session has to do before anything else. */
   needs?: string
 }
 
-/** Proxies and captive portals respond with pages of their own: whatever their status, that is no response of the server. */
+/**
+ * Proxies and captive portals respond with their own pages, which are not responses of the server, whatever their
+ * status.
+ */
 export const asEnvelope = (given: unknown): Envelope | null =>
   typeof given === 'object' && given !== null && 'data' in given ? (given as Envelope) : null
 

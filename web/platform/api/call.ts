@@ -1,4 +1,4 @@
-/** A call as it is written, for pages and for the worker, which has nothing else of the pages. */
+/** A call as data, for pages and for the worker, which loads nothing else of the pages. */
 export { requestAddress as addressOf, type Value } from '#domain/platform/request-address.ts'
 
 /** A call as data. */
@@ -27,5 +27,5 @@ export const headersOf = ({ body, background, key }: Sent): Record<string, strin
 })
 
 const passing = new Set([0, 401, 408, 425, 429])
-/** Whether a status says something of what was sent. No answer, a busy server or an ended session do not. */
+/** Whether a status is a rejection of the request's content. No response, a busy server or an ended session are not. */
 export const isRefused = (status: number): boolean => status >= 400 && status < 500 && !passing.has(status)

@@ -7,12 +7,15 @@ import { ApiProblem } from './problem.ts'
 type Schema = z.core.$ZodType
 
 export interface Download {
-  /** As the server calls it. */
+  /** The file name given by the server. */
   name: string
   content: Blob
 }
 
-/** Fetches the file that an endpoint returns, saying how many bytes have come. Throws ApiProblem where the server refuses. */
+/**
+ * Downloads the file that an endpoint returns, reporting the number of bytes received. Throws ApiProblem if the server
+ * rejects the request.
+ */
 export const download = async <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
   { params, query }: Pick<Given<P, Q, B>, 'params' | 'query'>,

@@ -1,7 +1,7 @@
 import { sameAddress } from '#domain/platform/request-address.ts'
 import type { PageData } from '#domain/platform/first-view.ts'
 
-/** Data that came with the document is as old as the document; the server draws at once. */
+/** Data embedded in the document are as old as the document; the server renders at once. */
 const FRESH_MS = typeof document === 'undefined' ? Infinity : 60_000
 
 const read = (): PageData => {
@@ -10,7 +10,10 @@ const read = (): PageData => {
 }
 let brought = new Map(Object.entries(read()))
 
-/** The data of a call, if it came with the document: once only, as who asks again wants to know what is true by now. */
+/**
+ * Returns the data of a call if they are embedded in the document. Only once, because a repeated request needs current
+ * data.
+ */
 export const takeEmbedded = (address: string): { data: unknown } | null => {
   const bundled = bundle?.get(sameAddress(address))
   if (bundled) return bundled
@@ -20,9 +23,9 @@ export const takeEmbedded = (address: string): { data: unknown } | null => {
   return { data }
 }
 
-/** What one response brought for many calls, while it is stored: as often as it is asked for. */
+/** Responses of many calls from one response, available any number of times while that is being stored. */
 let bundle: ReadonlyMap<string, { data: unknown }> | null = null
-/** Calls that are made in `work` find their responses here. */
+/** Calls made in `work` find their responses here. */
 export const withBundle = async <T>(
   answers: Readonly<Record<string, { data: unknown }>>,
   work: () => Promise<T>,
@@ -35,16 +38,16 @@ export const withBundle = async <T>(
   }
 }
 
-/** The same without taking it. */
+/** The same without removing it. */
 export const readEmbedded = (address: string): unknown => brought.get(address)
 
-/** Nothing of one person stays for the next. */
+/** Removes all data, so that none of one person remains for the next. */
 export const clearEmbedded = (): void => {
   embed({})
   bundle = null
 }
 
-/** On the server, which draws the page: what it will be sent with. */
+/** Sets the data with which the server renders and sends the page. */
 export const embed = (data: PageData): void => {
   brought = new Map(Object.entries(data))
 }

@@ -6,7 +6,9 @@ import { api, type Given } from './api.ts'
 type Schema = z.core.$ZodType
 type ListOf<Row> = z.core.$ZodType<Row[] | { rows: unknown[]; total: number }>
 
-/** A list that is needed whole: it is asked for without a limit, and again for as long as there may be more of it. */
+/**
+ * Fetches a complete list: requests it without a limit, and continues with further pages as long as there may be more.
+ */
 export const fetchAllPages = async <P extends Schema, Q extends Schema, B extends Schema, Row>(
   endpoint: Endpoint<P, Q, B, ListOf<Row>>,
   given: Given<P, Q, B> = {},

@@ -4,11 +4,11 @@ import { request } from './api.ts'
 import { readEmbedded } from './embedded-data.ts'
 import { createStore, useStore } from '../store.ts'
 
-/** The endpoint as domain declares it, written out: the sign-in page uses it and must not load the schemas for it. */
+/** The endpoint as declared in domain, repeated here because the sign-in page must not load the schemas. */
 export const portalEndpoint = { id: 'getPortalSettings', method: 'GET', path: '/portal' } as const
 
 const AGAIN_MS = 15_000
-/** They come with every document. */
+/** They are embedded in every document. */
 const settings = createStore(readEmbedded('/api/portal') as PortalSettings | undefined)
 let asked = false
 let again: ReturnType<typeof setTimeout> | undefined
@@ -19,7 +19,7 @@ const ask = async (): Promise<void> => {
   try {
     settings.set((await request(portalEndpoint, { background: true })) as PortalSettings)
   } catch {
-    // Pages do without them; the server may only be starting.
+    // Pages work without them; the server may still be starting.
     again = setTimeout(() => {
       asked = false
       void ask()
@@ -27,15 +27,17 @@ const ask = async (): Promise<void> => {
   }
 }
 
-/** Undefined until they are there. They do not change while the server runs, so they are asked for once. */
+/**
+ * The portal's settings; undefined until loaded. They do not change while the server runs, so they are requested once.
+ */
 export const usePortalSettings = (): PortalSettings | undefined => {
   useEffect(() => void ask(), [])
   return useStore(settings)
 }
-/** On the server, which draws pages with them. */
+/** Sets the settings with which the server renders pages. */
 export const drawWithSettings = (known: PortalSettings | undefined): void => settings.set(known)
 
-/** For tests: as if the page had just been opened. */
+/** For tests: resets the state to that of a newly opened page. */
 export const forgetPortalSettings = (): void => {
   clearTimeout(again)
   asked = false

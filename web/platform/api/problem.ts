@@ -1,25 +1,25 @@
 import { messages } from '#domain/messages.ts'
 import { platform as t } from '#web/texts/ui.ts'
 
-/** One invalid field of a refused request. `path` is dotted: `weeks.0.name`. */
+/** One invalid field of a rejected request. `path` is dotted: `weeks.0.name`. */
 export interface Issue {
   path: string
   message: string
-  /** It may be meant so: the form asks. */
+  /** It may be intended, so the form asks for confirmation. */
   doubt?: unknown
 }
 
-/** How many records of a kind depend on the one in question. */
+/** The number of records of a kind that depend on the record in question. */
 export interface Dependents {
   kind: string
   count: number
 }
 
-/** A request that did not succeed. `message` is fit to show to a person; `status` is 0 when there was no response. */
+/** A request that did not succeed. `message` can be shown to people; `status` is 0 if there was no response. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly issues: Issue[]
-  /** The records that depend on it, where a deletion has to be confirmed. */
+  /** The records that depend on it, if a deletion has to be confirmed. */
   readonly depends: Dependents[]
 
   constructor(status: number, message: string, issues: Issue[] = [], depends: Dependents[] = []) {
@@ -30,17 +30,20 @@ export class ApiProblem extends Error {
     this.depends = depends
   }
 
-  /** The message for one field, if the server named it. */
+  /** The error message of one field, if the server named it. */
   issue(path: string): string | undefined {
     return this.issues.find((issue) => issue.path === path)?.message
   }
 }
 
-/** What to tell a person about any error: only texts that were written for people. */
+/** The message of any error for people: only texts that were written for them. */
 export const messageOf = (error: unknown, fallbackMessage: string): string =>
   error instanceof ApiProblem ? error.message : fallbackMessage
 
-/** Why a request was refused, or that service is not to be had now; `fallbackMessage` where the server can say no more, or a proxy spoke. */
+/**
+ * The reason why a request was rejected, or that the service is unavailable; `fallbackMessage` if the server gave no
+ * reason, or if a proxy responded.
+ */
 export const refusalOf = (error: unknown, fallbackMessage: string): string =>
   error instanceof ApiProblem &&
   error.message !== t.noSense &&

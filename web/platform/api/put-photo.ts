@@ -7,7 +7,7 @@ import { ApiProblem } from './problem.ts'
 
 type Schema = z.core.$ZodType
 
-/** Enough for 500 kB on a weak signal. */
+/** Long enough for 500 kB on a weak signal. */
 const PATIENCE_MS = 180_000
 
 interface Given {
@@ -16,8 +16,8 @@ interface Given {
 }
 
 /**
- * Sends a JPEG in the part `photo` and returns the data of the response. Repeating the request with the same key stores
- * it once. Throws `ApiProblem`.
+ * Sends a JPEG in the multipart field `photo` and returns the data of the response. Repeating the request with the same
+ * key stores it once. Throws `ApiProblem`.
  */
 export const putPhoto = async <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,

@@ -5,7 +5,7 @@ import { onLeave } from '../session/session.ts'
 
 const TRIES = 2
 
-/** Only faults that may pass are tried again: no response at all, or a server that is not ready. */
+/** Only temporary failures are retried: no response at all, or a server that is not ready. */
 const mayPass = (error: unknown): boolean =>
   navigator.onLine && error instanceof ApiProblem && (error.status === 0 || [502, 503, 504].includes(error.status))
 

@@ -3,24 +3,27 @@ import { createStore, useStore } from '../store.ts'
 let answered_at = -Infinity
 const unreachable = createStore(false)
 
-/** The server answered, whatever it said. */
+/** Notes that the server responded, with any status. */
 export const noteResponse = (): void => {
   answered_at = performance.now()
   unreachable.set(false)
 }
-/** A request got no response. Not counted where another one has been answered since it was sent: then the server is slow. */
+/**
+ * Notes that a request got no response. Ignored if another response has arrived since it was sent: then the server is
+ * only slow.
+ */
 export const noteNoResponse = (sent_at: number): void => {
   if (answered_at < sent_at) unreachable.set(true)
 }
 
-/** As if the page had just been opened. */
+/** Resets the state to that of a newly opened page. */
 export const resetReachability = (): void => {
   answered_at = -Infinity
   unreachable.set(false)
 }
 
-/** Whether the server can be reached, though it may be slow. */
+/** Whether the server is reachable, even if slow. */
 export const isReachable = (): boolean => navigator.onLine && !unreachable.get()
 
-/** Whether the server cannot be reached; one that answers late can. */
+/** Whether the server is unreachable; a slow one is not. */
 export const useUnreachable = (): boolean => useStore(unreachable)

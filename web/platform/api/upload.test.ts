@@ -38,7 +38,7 @@ test('a file is uploaded with its key, reports progress, and returns the respons
   expect(request.body?.get('file')).toMatchObject({ name: 'june.csv' })
   expect([request.headers['Accept'], request.responseType]).toEqual(['application/json', 'json'])
   request.progress(4)
-  // The parts around the file are no part of it.
+  // The multipart framing is not counted as part of the file.
   request.progress(4_000)
   expect(onBytes.mock.calls).toEqual([[4], [file.size]])
   request.answer(uploadSurveys.status, { error: false, message: '', data: { id: 5 } })

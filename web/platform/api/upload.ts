@@ -9,13 +9,13 @@ type Schema = z.core.$ZodType
 interface Sending {
   params: Record<string, string>
   file: File
-  /** Makes it safe to repeat. */
+  /** Idempotency key, which makes a retry safe. */
   key: string
   signal: AbortSignal
   onBytes: (sent: number) => void
 }
 
-/** The data of a response, as `api` gives them. Throws ApiProblem. */
+/** The data of a response, as returned by `api`. Throws ApiProblem. */
 export const dataOf = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
   { status, response }: XMLHttpRequest,
@@ -27,13 +27,16 @@ export const dataOf = <P extends Schema, Q extends Schema, B extends Schema, R e
   throw problemOf(status, envelope)
 }
 
-/** Sends a file in the part `file`, saying how many bytes have gone; `fetch` cannot say. Throws ApiProblem. */
+/**
+ * Sends a file in the multipart field `file`, reporting the number of bytes sent, which `fetch` cannot do. Throws
+ * ApiProblem.
+ */
 export const sendFile = async <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
   { params, file, key, signal, onBytes }: Sending,
 ): Promise<z.output<R>> => {
   await connection.ready()
-  // Called off before it began.
+  // Aborted before it began.
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -5,7 +5,7 @@ import { deviceStore } from '../offline/device-store.ts'
 import { DraftForm } from '../testing/draft-form.tsx'
 import { renderPage } from '../testing/render.tsx'
 
-/** The locks of a browser, as far as drafts need them: all tabs of a test share one set. */
+/** The lock manager of a browser, as far as drafts need it: all tabs of a test share one. */
 const browserLocks = () => {
   const held = new Set<string>()
   const request = async (name: string, _options: object, work: (lock: object | null) => unknown) => {
@@ -33,11 +33,11 @@ const tab = async () => {
     write: (text: string) => userEvent.type(mine(), text),
     typed: () => mine().value,
     offered: () =>
-      screen.queryAllByRole('button', { name: 'Put it back' }).some((each) => page.container.contains(each)),
+      screen.queryAllByRole('button', { name: 'Restore it' }).some((each) => page.container.contains(each)),
     restore: () =>
       userEvent.click(
         screen
-          .getAllByRole('button', { name: 'Put it back' })
+          .getAllByRole('button', { name: 'Restore it' })
           .find((each) => page.container.contains(each)) as HTMLElement,
       ),
     /** Leaves the form, as closing the tab does. */

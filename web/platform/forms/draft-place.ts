@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { deviceStore } from '../offline/device-store.ts'
 
-/** So many tabs can have the same form open at once, each with a draft of its own. */
+/** The number of tabs that can have the same form open at once, each with its own draft. */
 const MAX_TABS = 5
 
 interface Place {
@@ -9,7 +9,7 @@ interface Place {
   release: () => void
 }
 
-/** Takes a name for as long as this page lives; null where another tab has it. */
+/** Claims a name for the lifetime of this page; null if another tab has it. */
 const take = (locks: LockManager, name: string): Promise<Place | null> =>
   new Promise((resolve) => {
     void locks.request(name, { ifAvailable: true }, (lock) => {
@@ -21,11 +21,11 @@ const take = (locks: LockManager, name: string): Promise<Place | null> =>
 const placesOf = (key: string): string[] =>
   Array.from({ length: MAX_TABS }, (_none, tab) => (tab === 0 ? key : `${key}#${tab + 1}`))
 
-/** Where a form that is left before its place is known keeps what was typed: nobody's draft is there. */
+/** Where a form that is left before its draft name is known stores its input: a name without a draft. */
 export const emptyPlace = (key: string): string | null =>
   placesOf(key).find((name) => deviceStore.read(name) === null) ?? null
 
-/** A place that no other tab has: one with a draft that somebody left there, else the first that is free. */
+/** A name that no other tab has claimed: one with an abandoned draft, or else the first that is free. */
 const takePlace = async (locks: LockManager, key: string): Promise<Place | null> => {
   let free: Place | null = null
   for (const name of placesOf(key)) {
@@ -41,8 +41,9 @@ const takePlace = async (locks: LockManager, key: string): Promise<Place | null>
 }
 
 /**
- * Where the draft of a form is kept by this tab, so that two tabs with the same form never write over each other. Null
- * until it is known, which takes some milliseconds. Without a secure address browsers have no locks: one place for all.
+ * The name under which this tab stores the draft of a form, so that two tabs with the same form never overwrite each
+ * other. Null until it is known, which takes some milliseconds. On insecure origins browsers have no locks, and all
+ * tabs share one name.
  */
 export const useDraftPlace = (key: string): string | null => {
   const [place, setPlace] = useState<{ key: string; name: string } | null>(null)

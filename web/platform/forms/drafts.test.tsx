@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
 const wait = () => act(() => vi.advanceTimersByTimeAsync(1_000))
 const typed = () => screen.getByLabelText<HTMLInputElement>('Name').value
-const offer = () => screen.queryByRole('button', { name: 'Put it back' })
+const offer = () => screen.queryByRole('button', { name: 'Restore it' })
 
 const visit = async (person = 1) => renderPage(<DraftForm person={person} />)
 const typeAndLeave = async (text: string, person = 1) => {
@@ -48,7 +48,7 @@ test('a user never sees the draft of another user', async () => {
 
 const draftName = 'bombus-draft:1:farm'
 const kept = () => JSON.stringify(deviceStore.read(draftName))
-/** What another tab of this browser does to the same draft. */
+/** Simulates a change of the same draft by another tab of this browser. */
 const otherTab = (name: string | null, draft = draftName) =>
   act(() => inOtherTab(draft, name && { at: '2026-06-15T10:00:00.000Z', values: { name } }))
 
@@ -74,7 +74,7 @@ test('input stays in the form and on the phone when another tab saves or edits t
   await wait()
   await otherTab('Theirs')
   expect([typed(), offer()]).toEqual(['Mine', null])
-  // Two tabs that wrote over each other at once would do so for ever.
+  // Two tabs that overwrote each other at once would do so forever.
   expect(kept()).toContain('Theirs')
   await otherTab(null)
   expect(typed()).toBe('Mine')

@@ -12,13 +12,13 @@ interface StoredDraft<V> {
 }
 const SETTLE_MS = 400
 
-/** Whether the phone stored it; there may be nothing to store. */
+/** Resolves to whether the phone stored it; there may be nothing to store. */
 const keep = (key: string | null, values: string | null): Promise<boolean> =>
   key === null || values === null
     ? Promise.resolve(true)
     : deviceStore.write(key, { at: new Date().toISOString(), values: JSON.parse(values) as unknown })
 
-/** Calls `work` when the page is left, and what comes back calls it, too. */
+/** Calls `work` when the page is left; the returned cleanup calls it too. */
 const onLeaving = (work: () => void) => {
   addEventListener('pagehide', work)
   return () => {
@@ -28,18 +28,18 @@ const onLeaving = (work: () => void) => {
 }
 
 export interface Draft<V> {
-  /** What was typed at an earlier visit and not saved; null once it was put back or thrown away. */
+  /** Unsaved input from an earlier visit; null once it was restored or discarded. */
   found: StoredDraft<V> | null
-  /** It was put back into the form. */
+  /** It was restored into the form. */
   taken: () => void
-  /** It was thrown away, or the form was saved. */
+  /** It was discarded, or the form was saved. */
   clear: () => void
 }
 
 /**
- * Keeps what a person typed and did not save, for that person only: it is offered again after a time-out, a crash or the
- * next sign-in. Never for passwords. `values` null: nothing is unsaved. A found draft stays until it is settled, so that
- * the first letter typed does not overwrite it.
+ * Stores unsaved input, for that person only: it is offered again after a time-out, a crash or the next sign-in. Never
+ * for passwords. `values` null: nothing is unsaved. An existing draft stays until it is restored or discarded, so that
+ * the first character typed does not overwrite it.
  */
 export const useDraft = <V>(personId: number, form: string, values: V | null): Draft<V> => {
   const name = `${DRAFT}:${personId}:${form}`
@@ -52,7 +52,7 @@ export const useDraft = <V>(personId: number, form: string, values: V | null): D
   const text = values === null ? null : JSON.stringify(values)
   const written = found || key === null ? null : text
   const unsaved = useRef<string | null>(null)
-  /** The phone has no room: it is asked again when more is typed. */
+  /** The phone is full; storing is retried when more is typed. */
   const isFull = useRef(false)
   const keepUnsaved = useCallback(() => {
     void keep(key, unsaved.current).then((isStored) => (isFull.current = !isStored))
@@ -62,16 +62,17 @@ export const useDraft = <V>(personId: number, form: string, values: V | null): D
     const timer = setTimeout(keepUnsaved, SETTLE_MS)
     return () => clearTimeout(timer)
   }, [keepUnsaved, written])
-  // A time-out, a crash of the page or its closing come before the timer: what was typed last is kept all the same.
+  // A time-out, a crash of the page or its closing may precede the timer: the latest input is stored anyway.
   useEffect(() => onLeaving(keepUnsaved), [keepUnsaved])
   const early = key === null ? text : null
   const unplaced = useRef<string | null>(null)
   useEffect(() => void (unplaced.current = early), [early])
-  // On a busy phone somebody has typed and left before it is known which place is this tab's.
+  // On a busy phone a person may type and leave before this tab's draft name is known.
   useEffect(() => onLeaving(() => void keep(emptyPlace(name), unplaced.current)), [name])
   const isOffered = found !== null
   useEffect(() => {
-    // Another tab saved the same form, or threw its draft away: it is offered no more here, and what is typed here stays kept.
+    // Another tab saved the same form or discarded its draft: the draft is no longer offered here, and input in this
+    // tab stays stored.
     if (key === null) return
     return deviceStore.follow(key, () => {
       if (isOffered) setHeard((times) => times + 1)
@@ -87,12 +88,12 @@ export const useDraft = <V>(personId: number, form: string, values: V | null): D
   return { found, taken: () => setSettled(key), clear }
 }
 
-/** Asks before a form with unsaved changes is left, by a link, Back or closing the window. */
+/** Asks for confirmation before a form with unsaved changes is left by a link, Back or closing the window. */
 export const useUnsavedGuard = (unsaved: boolean): void => {
   useBlocker({
     disabled: !unsaved,
     enableBeforeUnload: unsaved,
-    // A place on the same page loses nothing. The browser's own question works the same for links and for Back.
+    // An address on the same page loses nothing. The browser's own prompt works the same for links and for Back.
     shouldBlockFn: ({ current, next }) =>
       !(current.pathname === next.pathname && JSON.stringify(current.search) === JSON.stringify(next.search)) &&
       !window.confirm(t.unsavedLeave),

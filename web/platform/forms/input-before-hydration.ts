@@ -1,10 +1,10 @@
-/** What was typed into the page before its scripts had come, by what a field is for. */
+/** Input typed into the page before its scripts were loaded, by the `autocomplete` value of the field. */
 const typed = new Map<string, string>()
 let focused: string | null = null
 
 const fieldsOf = (root: Element) => root.querySelectorAll<HTMLInputElement>('input[autocomplete]')
 
-/** Notes it before the page is drawn anew. A password manager may have typed it. */
+/** Saves the input before the page is rendered again. A password manager may have filled it in. */
 export const saveTypedInput = (root: Element): void => {
   for (const field of fieldsOf(root)) {
     if (field.value !== '') typed.set(field.autocomplete, field.value)
@@ -14,7 +14,7 @@ export const saveTypedInput = (root: Element): void => {
 
 export const typedInput = (autocomplete: string): string => typed.get(autocomplete) ?? ''
 
-/** Whether the focus was there, once. */
+/** Whether the focus was in this field; true once. */
 export const wasFocused = (autocomplete: string): boolean => {
   if (focused !== autocomplete) return false
   focused = null

@@ -15,7 +15,7 @@ const write = (text: string) => user().type(screen.getByLabelText('Name'), text)
 const press = (name: string) => user().click(screen.getByRole('button', { name }))
 const typed = () => screen.getByLabelText<HTMLInputElement>('Name').value
 const draftOf = (record: string) => `bombus-draft:1:${record}`
-/** As a page that is opened anew reads it. */
+/** The draft as a newly opened page reads it. */
 const kept = async (record = 'farm') => JSON.stringify((await onDisk(draftOf(record))) ?? null)
 const draft = (name: string) => ({ at: '2026-06-15T09:10:00.000Z', values: { name } })
 const keep = (record: string, name: string) => deviceStore.write(draftOf(record), draft(name))
@@ -24,7 +24,7 @@ const closePage = async () => {
   await stored()
   dispatchEvent(new Event('pageshow'))
 }
-/** What another tab of this browser does to a draft; null: it removes it. */
+/** Simulates a change of a draft by another tab of this browser; null removes it. */
 const otherTab = (name: string | null, record: string) =>
   act(() => inOtherTab(draftOf(record), name === null ? null : draft(name)))
 
@@ -69,7 +69,7 @@ test('a form that switches to another record stores the first draft, and offers 
   await stored()
   expect(await kept()).toContain('"Bramble"')
   await otherTab('Upper Bank', 'field')
-  await press('Put it back')
+  await press('Restore it')
   expect(typed()).toBe('Upper Bank')
   await write('!')
   await closePage()

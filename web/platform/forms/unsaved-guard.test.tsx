@@ -49,7 +49,7 @@ test('a form without changes can be left without confirmation', async () => {
 })
 
 test.each([true, false])('closing the window requires confirmation only with unsaved changes: %s', async (unsaved) => {
-  // The history of a test knows no window that closes.
+  // The memory history of tests does not support closing the window.
   const history = createBrowserHistory()
   const routeTree = createRootRoute({ component: () => <Form unsaved={unsaved} /> })
   render(<RouterProvider router={createRouter({ routeTree, history })} />)

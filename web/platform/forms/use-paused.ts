@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const PAUSE_MS = 150
 
-/** What is typed, once the typing pauses. */
+/** The input, debounced until typing pauses. */
 export const usePaused = (typed: string): string => {
   const [paused, setPaused] = useState(typed)
   useEffect(() => {

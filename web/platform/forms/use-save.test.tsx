@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { ApiProblem } from '../api/problem.ts'
 import { useSave } from './use-save.ts'
 
-/** Tries with these outcomes, one after the other; returns the keys that they were made with. */
+/** Makes attempts with these outcomes, one after the other; returns the keys with which they were made. */
 const keysOf = async (...outcomes: (number | null)[]) => {
   const { result } = renderHook(() => useSave('It was not saved.'))
   const keys: string[] = []

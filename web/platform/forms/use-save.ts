@@ -4,16 +4,16 @@ import { toast } from '../toasts.ts'
 
 interface Save {
   busy: boolean
-  /** What the server found wrong with which field at the last try. */
+  /** The validation errors by field from the last attempt. */
   issues: Issue[]
   /**
-   * Runs `work`, once at a time. `key` makes what it creates safe to repeat: it stays the same until the work succeeded or
-   * the server refused it. What failed is said in a toast; returns whether it succeeded.
+   * Runs `work`, one call at a time. `key` makes what it creates idempotent: it stays the same until the work succeeded
+   * or the server rejected it. Failures are shown in a toast; returns whether it succeeded.
    */
   save: (work: (key: string) => Promise<void>, onProblem?: (problem: ApiProblem) => boolean) => Promise<boolean>
 }
 
-/** `fallbackMessage`: what to say when the server gives no reason that is fit for people. */
+/** `fallbackMessage`: shown if the server gives no reason that is meant for people. */
 export const useSave = (fallbackMessage: string): Save => {
   const [busy, setBusy] = useState(false)
   const [issues, setIssues] = useState<Issue[]>([])

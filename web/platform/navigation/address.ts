@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 
 type Search = Record<string, unknown>
 
-/** The address as it is written: every value a text, so that the schemas read it as the server does. */
+/** Parses the search parameters with every value as text, so that the schemas read them as the server does. */
 export const parseSearch = (text: string): Search => Object.fromEntries(new URLSearchParams(text))
 
 export const writeSearch = (search: Search): string => {
@@ -18,8 +18,8 @@ type Names<S extends z.core.$ZodObject> = keyof z.input<S>
 export type AddressTexts<S extends z.core.$ZodObject> = { [N in Names<S>]?: string }
 
 /**
- * A route's search, named by its schema's type only: `validateSearch: addressTexts<typeof dashboardAddress>()`. The page
- * reads it with `useAddress(schema)`; so no schema weighs on the sign-in, which carries all routes.
+ * A route's search, typed by its schema's type only: `validateSearch: addressTexts<typeof dashboardAddress>()`. The
+ * page reads it with `useAddress(schema)`, so that no schema adds weight to the sign-in, which includes all routes.
  */
 export const addressTexts =
   <S extends z.core.$ZodObject>() =>

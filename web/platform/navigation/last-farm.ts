@@ -4,7 +4,7 @@ import { safeLocalStorage } from '../offline/safe-local-storage.ts'
 const KEY = 'bombus-farm'
 const last = createStore<string | null>(safeLocalStorage.get(KEY))
 
-/** The farm that this person looked at last in this browser: where "Farm dashboard" leads. */
+/** The farm that this person last viewed in this browser: the target of "Farm dashboard". */
 export const useLastFarm = (personId: number): number | null => {
   const [person, farm] = (useStore(last) ?? '').split(':').map(Number)
   return person === personId && farm ? farm : null

@@ -3,8 +3,8 @@ import { needServer } from './reload-after-update.ts'
 import { isSignedIn } from '../session/session.ts'
 
 /**
- * A page that cannot be loaded. Where the server responds, it was updated and has the page under another name: told so, in
- * the browser's own words, the router loads the whole page again, once. Without an answer that would end in nothing.
+ * Handles a page that cannot be loaded. If the server responds, it was updated and its file names have changed: the
+ * error, in the browser's own wording, makes the router reload the page once. Without a response, a reload would fail.
  */
 export const missing = async (error: unknown): Promise<never> => {
   await needServer()
@@ -12,7 +12,10 @@ export const missing = async (error: unknown): Promise<never> => {
   throw /preload CSS/.test(why) ? new TypeError(`Failed to fetch dynamically imported module: ${why}`) : error
 }
 
-/** A signed-in page, loaded when it is gone to. The router would fetch it behind the sign-in, too: not before it may be seen. */
+/**
+ * A signed-in page, loaded when it is navigated to. The router would also fetch it behind the sign-in; this prevents
+ * that.
+ */
 export const pageComponent = <M extends Record<string, unknown>, N extends keyof M>(
   load: () => Promise<M>,
   name: N,

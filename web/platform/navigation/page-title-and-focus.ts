@@ -5,13 +5,13 @@ import { createStore, useStore } from '../store.ts'
 /** Null until a page is shown. */
 const shown = createStore<string | null>(null)
 
-/** Whatever shows pages says which one it shows: the present one, not the next. */
+/** Called by the code that renders pages, with the path of the current page, not of the next. */
 export const setCurrentPath = (path: string): void => shown.set(path)
-/** The path of the page that is shown. It is known without the router, which the sign-in does without. */
+/** The path of the current page. It is available without the router, which the sign-in does not use. */
 const useCurrentPath = (): string | null => useStore(shown)
 
 const titleOf = (title: string) => `${title} · Bombus`
-/** The title of the page that was drawn last, on the server. */
+/** The title of the page that was rendered last, on the server. */
 let drawnTitle = ''
 const noteTitle = (title: string): void => {
   if (typeof document === 'undefined') drawnTitle = titleOf(title)
@@ -25,13 +25,13 @@ export const takeDrawnTitle = (): string => {
 let last: string | null = null
 
 /**
- * Names the document and moves focus to the page's heading, so that a screen reader says where one has arrived. Not on
- * the first page: there the browser begins at the top by itself.
+ * Sets the document title and moves the focus to the page's heading, so that screen readers announce the new page. Not
+ * on the first page, where the browser starts at the top by itself.
  */
 export const usePageTitleAndFocus = <E extends HTMLElement>(title: string): RefObject<E | null> => {
   noteTitle(title)
   const heading = useRef<E>(null)
-  // The present page's, not the next one's: a page that is being left must not take the focus.
+  // The current page's path, not the next one's: a page that is being left must not take the focus.
   const path = useCurrentPath()
   const signedIn = useSignedIn()
   const place = path === null ? null : `${signedIn} ${path}`

@@ -6,17 +6,18 @@ import { isSignedIn } from '../session/session.ts'
 type AnyQuery = FetchQueryOptions<any, any, any, any>
 
 const running: Promise<void>[] = []
-/** What the first page is drawn with. */
+/** Registers work that the rendering of the first page waits for. */
 export const awaitAtStart = (work: Promise<void> | undefined): void => void (work && running.push(work))
-/** All that was begun is there, or has failed. */
+/** Resolves when all started work has completed or failed. */
 export const prefetched = async (): Promise<void> => {
   while (running.length > 0) await Promise.all(running.splice(0))
 }
 
 /**
- * For a route's loader: begins to fetch what the page will read while its code still loads. It does not wait, so that the
- * page shows its frame at once; a failure is told where the page reads the data. The queries are imported when they are
- * needed, as their schemas are no part of the sign-in: `begin(async () => [(await import('...queries.ts')).farmsQuery])`.
+ * For a route's loader: starts to fetch the page's data while its code still loads. It does not wait, so that the page
+ * shows its frame at once; a failure is reported where the page reads the data. The queries are imported on demand,
+ * because their schemas must not be part of the sign-in: `begin(async () => [(await
+ * import('...queries.ts')).farmsQuery])`.
  */
 export const prefetch = (queries: () => Promise<readonly AnyQuery[]>): void => {
   if (!isSignedIn()) return

@@ -1,7 +1,10 @@
 import { platform as t } from '#web/texts/ui.ts'
 import { ApiProblem } from '../api/problem.ts'
 
-/** For what could not be loaded. Throws where the server does not respond: then the page that is there is all that there is. */
+/**
+ * Called when something could not be loaded. Throws if the server does not respond: the current page is then all that
+ * is available.
+ */
 export const needServer = async (): Promise<void> => {
   const isThere = await fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -11,8 +14,8 @@ export const needServer = async (): Promise<void> => {
 }
 
 /**
- * Waits for what is loaded for a press. Where it cannot be, and the server responds, the portal was updated and has it under another name: the
- * page loads anew.
+ * Waits for code that is loaded after a click. If it cannot be loaded although the server responds, the portal was
+ * updated and its file names have changed: the page is reloaded.
  */
 export const reloadAfterUpdate = <T>(loading: Promise<T>): Promise<T> =>
   loading.catch(async () => {

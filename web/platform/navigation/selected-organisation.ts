@@ -2,7 +2,10 @@ import { safeLocalStorage } from '#web/platform/offline/safe-local-storage.ts'
 
 const KEY = 'bombus-organisation'
 
-/** The organisation whose locations are worked on. Forgotten choices cost one more choice, so it is kept here only. */
+/**
+ * The organisation whose locations are being edited. Losing it costs only one more selection, so it is stored in this
+ * browser only.
+ */
 export const selectedOrganisation = {
   get: (): number | null => {
     const id = Number(safeLocalStorage.get(KEY))

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import * as z from 'zod/mini'
 
 /**
- * Reads an address. A value that the schema refuses is left out instead of breaking the page: people edit addresses, and
- * mail programs cut them.
+ * Reads search parameters. A value that the schema rejects is ignored instead of breaking the page: people edit
+ * addresses, and email clients truncate them.
  */
 export const readAddress = <S extends z.core.$ZodShape>(
   schema: z.ZodMiniObject<S>,
@@ -16,7 +16,7 @@ export const readAddress = <S extends z.core.$ZodShape>(
   return z.parse(schema, Object.fromEntries(Object.entries(texts).filter(([name]) => !refused.has(name))))
 }
 
-/** What the page's address says, in the schema's own values. */
+/** The search parameters of the page as values of the schema. */
 export const useAddress = <S extends z.core.$ZodShape>(schema: z.ZodMiniObject<S>): z.output<z.ZodMiniObject<S>> => {
   const texts: Record<string, unknown> = useSearch({ strict: false })
   return useMemo(() => readAddress(schema, texts), [schema, texts])

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 
-/** Changes parts of the address of the page that is open, without an entry in the browser's history. */
+/** Returns a function that changes search parameters of the current page without adding a history entry. */
 export const useChangeAddress = <T extends object>(): ((change: T) => void) => {
   const navigate = useNavigate()
   return (change) =>

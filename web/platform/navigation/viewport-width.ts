@@ -6,13 +6,13 @@ const follow = (listener: () => void) => {
   return () => phone?.removeEventListener('change', listener)
 }
 
-/** On the server, which goes by what the browser says of itself. */
+/** On the server, which relies on the width reported by the browser. */
 let drawnNarrow = false
 export const renderNarrow = (narrow: boolean): void => {
   drawnNarrow = narrow
 }
 
-/** Whether there is a phone's width: tables become cards there. The style sheets use the same 760 px. */
+/** Whether the screen has a phone's width: tables become cards. The style sheets use the same 760 px. */
 export const useIsNarrow = (): boolean =>
   useSyncExternalStore(
     follow,

@@ -5,17 +5,20 @@ import { SENDER, SYNC } from './pending-names.ts'
 const canSync = (): boolean =>
   'indexedDB' in globalThis && 'SyncManager' in globalThis && 'serviceWorker' in navigator && 'locks' in navigator
 
-/** Not every browser has the Background Sync API, and TypeScript does not describe it. */
+/** Not every browser supports the Background Sync API, and TypeScript does not declare it. */
 interface WithSync extends ServiceWorkerRegistration {
   sync?: { register: (tag: string) => Promise<void> }
 }
 
-/** Asks the browser to wake the service worker when the signal returns, so that it sends this person's counts without a page. */
+/**
+ * Asks the browser to wake the service worker when the signal returns, so that it sends this person's counts without an
+ * open page.
+ */
 export const requestBackgroundSync = async (person: number): Promise<void> => {
   if (!canSync()) return
   if (deviceStore.read(SENDER) !== person) await deviceStore.write(SENDER, person)
   const registration: WithSync | undefined = await navigator.serviceWorker.getRegistration()
-  // Without permission the next page that is opened sends the counts.
+  // Without permission, the next opened page sends the counts.
   await registration?.sync?.register(SYNC).catch(() => {})
 }
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const person of [1, 2]) await deleteResponses(person)
 })
-/** Whether this phone still has what a person read, and the farms that it was made ready for. */
+/** Whether this phone still has the data that a person read, and the farms that it was prepared for. */
 const has = async (person: number) => [
   (await storedResponse(person, '["farms"]')) !== null,
   deviceStore.read(`${READY}:${person}`) !== null,
@@ -90,7 +90,7 @@ test('sign-in deletes cached data of other users, and retains their counts and d
     'bombus-draft:1:b',
     'bombus-draft:3:b',
     'bombus-outbox:1:a',
-    // It opens what is sealed of the counts.
+    // Required to decrypt the encrypted counts.
     'bombus-vault:1',
   ])
 })

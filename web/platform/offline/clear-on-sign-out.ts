@@ -8,7 +8,10 @@ import { CHOICES, READY, RECENT_PLOTS, VAULT, VISITS } from './pending-names.ts'
 import { hasWaiting, isSealed } from './pending.ts'
 import { deleteTiles, deleteTilesOfOthers } from './stored-tiles.ts'
 
-/** What this phone was prepared with for a person, and the field PIN, unless something is sealed that it opens. */
+/**
+ * Deletes the offline preparation of this phone for a person, and the field PIN unless it is needed to decrypt
+ * something.
+ */
 const forgetPreparation = async (person: number): Promise<void> => {
   await deviceStore.remove(`${READY}:${person}`)
   await deleteTiles(person).catch(() => {})
@@ -23,7 +26,9 @@ const forgetRead = async (person: number): Promise<void> => {
   await forgetAnswers(person).catch(() => {})
 }
 
-/** Somebody signs out: what they read goes from this phone, unless counts of theirs wait, which need it. */
+/**
+ * Deletes the data that a person read on this phone when they sign out, unless counts are waiting, which need the data.
+ */
 export const clearOnSignOut = async (person: number): Promise<void> => {
   clearLastSignedIn()
   await stopBackgroundSync()
@@ -33,8 +38,9 @@ export const clearOnSignOut = async (person: number): Promise<void> => {
 }
 
 /**
- * The server ended a session by time: deletes what a sign-out deletes. Alerts still reach this device, which is what they are for.
- * Nothing is deleted while counts wait, nor where the person has a field PIN: it opens the page in the next tunnel.
+ * Deletes what a sign-out deletes, after the server ended a session by time-out. Alerts still reach this device, as
+ * intended. Nothing is deleted while counts are waiting, or if the person has a field PIN, which unlocks the page in
+ * the next tunnel.
  */
 export const clearAfterTimeout = async (person: number): Promise<void> => {
   if (hasWaiting(person) || hasVault(person)) return
@@ -43,7 +49,10 @@ export const clearAfterTimeout = async (person: number): Promise<void> => {
   await forgetRead(person)
 }
 
-/** Somebody signed in: deletes what other people read on this phone. Their counts and drafts stay for them, sealed ones with their key. */
+/**
+ * Deletes the data that other people read on this phone when somebody signs in. Their counts and drafts remain for
+ * them, encrypted ones with their key.
+ */
 export const clearOthers = async (person: number): Promise<void> => {
   const known = [READY, VAULT, VISITS].flatMap((kind) =>
     deviceStore.names(`${kind}:`).map((name) => Number(name.split(':')[1])),

@@ -113,7 +113,7 @@ test('a closing page writes pending changes exactly once', async () => {
   void tab.change([plusOne])
   void tab.change([plusOne])
   dispatchEvent(new Event('pagehide'))
-  // What a form says only now that the page is left.
+  // Input that a form reports only when the page is left.
   const last = tab.change([plusOne, writing('late', true)])
   expect(await last).toBe(true)
   dispatchEvent(new Event('pageshow'))
@@ -122,7 +122,7 @@ test('a closing page writes pending changes exactly once', async () => {
 })
 
 test('a browser without a database stores nothing, reports this, and does not fail', async () => {
-  // The connection that is open gives way.
+  // The open connection is closed.
   await deleteDB('bombus-field')
   vi.stubGlobal('indexedDB', {
     open: () => {

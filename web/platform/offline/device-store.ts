@@ -11,39 +11,42 @@ import { fieldDatabase, openFieldDatabase, type StoredPicture } from './field-da
 import { leftInLocalStorage, moveFromLocalStorage } from './local-storage-migration.ts'
 
 /**
- * What a person would miss, on this phone: counts, drafts, photos. Pages read a copy in memory, which follows the database
- * in all tabs. A change is seen at once; it is on the disk once its promise says true.
+ * Data that must not be lost, on this phone: counts, drafts, photos. Pages read a copy in memory, which follows the
+ * database in all tabs. A change is visible at once; it is on the disk once its promise resolves to true.
  */
 export interface DeviceStore {
   /** Reads the database, and moves what earlier versions stored elsewhere. */
   load: () => Promise<void>
   read: <T>(name: string) => T | null
-  /** The names that begin with this prefix. */
+  /** The names with this prefix. */
   names: (prefix: string) => string[]
-  /** All changes in one transaction, or none. False: the phone could not store them, and the copy is as before. */
+  /**
+   * Makes all changes in one transaction, or none. Resolves to false if the phone could not store them; the copy is
+   * then unchanged.
+   */
   change: (changes: readonly Change[], pictures?: readonly PictureChange[]) => Promise<boolean>
   write: (name: string, value: unknown) => Promise<boolean>
   remove: (...names: string[]) => Promise<boolean>
   picture: (key: string) => Promise<StoredPicture | null>
   picturesOf: (person: number) => Promise<string[]>
-  /** Calls back for each change of a name with this prefix, in this tab or another. */
+  /** Calls the listener for each change of a name with this prefix, in this tab or another. */
   follow: (prefix: string, listener: () => void) => () => void
   close: () => void
 }
 
 const CHANNEL = 'bombus-device-store'
 export const createDeviceStore = (): DeviceStore => {
-  /** What is in the database, as far as this tab has heard. */
+  /** The contents of the database, as far as this tab knows them. */
   const stored = new Map<string, unknown>()
-  /** The same with the changes that are on their way there. */
+  /** The same including pending changes. */
   const shown = new Map<string, unknown>()
-  /** Names of what could not be moved from localStorage: it counts as stored. */
+  /** Names that could not be moved from localStorage: their values count as stored. */
   let left = new Set<string>()
   const leftOf = (name: string) => (left.has(name) ? leftInLocalStorage(name) : null)
   const listeners = new Set<{ prefix: string; listener: () => void }>()
   let queue: Write[] = []
   let underWay: readonly Write[] = []
-  /** Resolves once a page that was about to close has written what was on its way. */
+  /** Resolves once a page that was about to close has written its pending changes. */
   let lastWrite: Promise<boolean> | null = null
   const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : null
 
@@ -66,7 +69,10 @@ export const createDeviceStore = (): DeviceStore => {
       else stored.set(name, value)
   }
 
-  /** Another tab, or the worker, has changed these. They are read anew: messages may come in another order than changes. */
+  /**
+   * Another tab or the worker has changed these. They are read again, because messages may arrive in a different order
+   * than changes.
+   */
   const readAgain = async (names: readonly string[]) => {
     const { store } = (await fieldDatabase()).transaction('records')
     const found = await Promise.all(names.map((name) => store.get(name)))
@@ -96,7 +102,7 @@ export const createDeviceStore = (): DeviceStore => {
     return isLast ?? false
   }
   let isFlushing = false
-  /** What came while others were written is written together, so that nothing waits longer than for two of them. */
+  /** Changes made while others are being written are written together, so that none waits for more than two writes. */
   const flush = async (): Promise<void> => {
     if (isFlushing) return
     isFlushing = true
@@ -105,7 +111,7 @@ export const createDeviceStore = (): DeviceStore => {
       queue = []
       const all = underWay
       const areStored = await tryToWrite(all)
-      // One that has no room must not take along those that have.
+      // A change for which there is no space must not prevent the others from being stored.
       const outcomes = new Map(all.map((each) => [each, areStored]))
       if (!areStored && all.length > 1)
         for (const each of all) {
@@ -116,11 +122,14 @@ export const createDeviceStore = (): DeviceStore => {
       show(namesIn(all))
       for (const each of all) each.settle(outcomes.get(each) ?? false)
     }
-    // At once: who goes on after the last change may begin the next before anything else runs.
+    // Reset synchronously: the caller may start the next write as soon as the last one ends.
     isFlushing = false
   }
 
-  /** A page that is closed runs nothing that waits: what is on its way is written as it is shown, without reading first. */
+  /**
+   * A page that is closing runs no asynchronous work: pending changes are written with their visible values, without
+   * reading first.
+   */
   const writeLast = () => {
     const db = openFieldDatabase()
     const writes = [...underWay, ...queue]
@@ -135,7 +144,7 @@ export const createDeviceStore = (): DeviceStore => {
       lastWrite = null
     })
   }
-  /** Forms store what was typed last when the page is left, which may be after this store has heard of it. */
+  /** Forms store the latest input when the page is left, which may be after this store was notified of it. */
   let isLeaving = false
   const leave = () => {
     isLeaving = true

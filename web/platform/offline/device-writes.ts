@@ -1,26 +1,28 @@
 import { unwrap } from 'idb'
 import { fieldDatabase, type FieldDatabase, type StoredPicture } from './field-database.ts'
 
-/** A change of one value. `step` may run more than once: it depends on nothing but the value before. Null: there is none. */
+/**
+ * A change of one value. `step` may run more than once: it must depend only on the previous value. Null: there is none.
+ */
 export interface Change {
   name: string
   step: (value: unknown) => unknown
 }
-/** A picture that is stored, or with null removed. */
+/** A picture to store; null removes it. */
 export interface PictureChange {
   key: string
   picture: StoredPicture | null
-  /** Only in the place of one that is there. */
+  /** Only replaces an existing one. */
   ifThere?: boolean
 }
-/** What is stored together or not at all. */
+/** Changes that are stored together or not at all. */
 export interface Write {
   changes: readonly Change[]
   pictures: readonly PictureChange[]
   settle: (isStored: boolean) => void
 }
 
-/** A change that gives a value its type. */
+/** Creates a change with a typed value. */
 export const changing = <T>(name: string, step: (value: T | null) => T | null): Change => ({
   name,
   step: (value) => step((value ?? null) as T | null),
@@ -33,13 +35,13 @@ export const namesIn = (writes: readonly Write[]): string[] => [
 
 const transaction = (db: FieldDatabase, writes: readonly Write[]) => {
   const scope = writes.some(({ pictures }) => pictures.length > 0) ? ['records', 'pictures'] : ['records']
-  // Strict: it is over once the disk has it, not once the operating system does.
+  // Strict durability: the transaction completes once the data are on the disk, not once the operating system has them.
   return db.transaction(scope as ('records' | 'pictures')[], 'readwrite', { durability: 'strict' })
 }
 
 /**
- * Makes all changes in one transaction, to what is stored by then: two tabs lose none of each other's. Returns the values
- * after it. `otherwise`: a value that counts as stored, though the database does not have it.
+ * Makes all changes in one transaction, based on the stored values, so that two tabs do not lose each other's changes.
+ * Returns the values after it. `otherwise`: a value that counts as stored although it is not in the database.
  */
 export const writeTogether = async (
   writes: readonly Write[],
@@ -68,7 +70,7 @@ export const writeTogether = async (
   }
   const [after] = await Promise.all([
     work().catch((error: unknown) => {
-      // Else what was put before it failed would be stored.
+      // Otherwise what was written before the failure would be stored.
       step.abort()
       throw error
     }),
@@ -78,8 +80,8 @@ export const writeTogether = async (
 }
 
 /**
- * For a page that is being closed and runs nothing that waits: stores values as they are shown, without reading first.
- * `valueOf`: null removes, undefined leaves it. Resolves with whether it was stored, if the page lives to hear it.
+ * For a page that is closing and runs no asynchronous work: stores values as they are visible, without reading first.
+ * `valueOf`: null removes, undefined leaves unchanged. Resolves to whether it was stored, if the page is still alive.
  */
 export const writeBlind = (
   db: FieldDatabase,

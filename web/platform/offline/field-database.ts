@@ -1,7 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { SealedBytes } from './vault.ts'
 
-/** A response of the server, stored for when there is no signal. */
+/** A response of the server, stored for offline use. */
 export interface StoredAnswer {
   person: number
   /** Names the query. */
@@ -10,14 +10,14 @@ export interface StoredAnswer {
   /** When the server sent it. */
   at: number
 }
-/** The picture of a photo that waits: as it will be sent, or sealed while the phone is locked. */
+/** The picture of a waiting photo: as it will be sent, or encrypted while the phone is locked. */
 export type StoredPicture =
   | { key: string; person: number; bytes: ArrayBuffer }
   | { key: string; person: number; sealed: SealedBytes }
 
 interface Field extends DBSchema {
   answers: { key: [number, string]; value: StoredAnswer; indexes: { at: number } }
-  /** Counts, drafts, photos without their pictures, and what seals them: one value for each name. */
+  /** Counts, drafts, photos without their pictures, and their encryption keys: one value for each name. */
   records: { key: string; value: unknown }
   pictures: { key: string; value: StoredPicture; indexes: { person: number } }
 }
@@ -25,7 +25,7 @@ export type FieldDatabase = IDBPDatabase<Field>
 
 const NAME = 'bombus-field'
 const VERSION = 2
-/** A browser that does not open its database must not hold up the page for good. */
+/** A browser that fails to open its database must not block the page forever. */
 const PATIENCE_MS = 5_000
 
 let opening: Promise<FieldDatabase> | undefined
@@ -44,7 +44,7 @@ const open = async (): Promise<FieldDatabase> => {
       db.createObjectStore('records')
       db.createObjectStore('pictures', { keyPath: 'key' }).createIndex('person', 'person')
     },
-    // A newer version of the portal in another tab upgrades it, or it is deleted.
+    // A newer version of the portal in another tab upgrades the database, or it is being deleted.
     blocking: (_current, _next, event) => {
       ;(event.target as IDBDatabase).close()
       forget()
@@ -58,7 +58,7 @@ const open = async (): Promise<FieldDatabase> => {
       reject(new DOMException('the database does not open', 'TimeoutError'))
     }, PATIENCE_MS)
   })
-  // A connection that nobody waits for any more would hold up the next upgrade.
+  // A connection that opens after the time-out would block the next upgrade.
   request.then(
     (db) => isLate && db.close(),
     () => {},
@@ -67,7 +67,7 @@ const open = async (): Promise<FieldDatabase> => {
   return opened
 }
 
-/** The database of this phone, for the pages and for the service worker. Throws where the browser has none. */
+/** The database of this phone, for the pages and the service worker. Throws if the browser has none. */
 export const fieldDatabase = (): Promise<FieldDatabase> => {
   opening ??= open().catch((error: unknown) => {
     forget()
@@ -76,5 +76,5 @@ export const fieldDatabase = (): Promise<FieldDatabase> => {
   return opening
 }
 
-/** The same where it is open already: a page that is being closed cannot wait. */
+/** The same if it is already open: a page that is closing cannot wait. */
 export const openFieldDatabase = (): FieldDatabase | undefined => opened

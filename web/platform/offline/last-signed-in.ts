@@ -3,7 +3,10 @@ import { safeLocalStorage } from './safe-local-storage.ts'
 
 const KEY = 'bombus-person'
 
-/** Whose session this browser last had: without a signal nobody else says it. Null once they signed out. */
+/**
+ * The person whose session this browser had last, which is not known otherwise without a signal. Null after they signed
+ * out.
+ */
 export const lastSignedIn = (): number | null => {
   const id = Number(safeLocalStorage.get(KEY))
   return Number.isSafeInteger(id) && id > 0 ? id : null
@@ -15,7 +18,7 @@ onBegin(({ id }) => safeLocalStorage.set(KEY, String(id)))
 let here: number | null = null
 onLeave(() => void (here = null))
 
-/** The person whom the server has named on this page: what is read now is theirs. */
+/** The person whom the server has identified on this page: data read now belong to them. */
 export const currentPerson = (): number | null => here
 export const setCurrentPerson = (id: number): void => {
   here = id
@@ -23,8 +26,8 @@ export const setCurrentPerson = (id: number): void => {
 }
 
 /**
- * Whether somebody else has signed in on this browser than this person, whose page may not have heard of it: what it sends would be sent
- * under the other one's name.
+ * Whether somebody other than this person has signed in on this browser, which this page may not have noticed: its
+ * requests would be sent under the other person's name.
  */
 export const isOfAnother = (person: number | null, last = lastSignedIn()): boolean =>
   person !== null && last !== null && last !== person

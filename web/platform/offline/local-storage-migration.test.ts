@@ -8,7 +8,7 @@ import { startDevice } from './start-device.ts'
 import { makeVault, seal } from './vault.ts'
 import { isSealed, pendingPhotosOf, pendingOf } from './pending.ts'
 
-// As the version before stored it.
+// As stored by the previous version.
 const place = { plot_id: 3, plot_number: 3, tunnel_id: 4, farm_id: 1, zone: 'Europe/London' }
 const entry = {
   key: 'count-1',

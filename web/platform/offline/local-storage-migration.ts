@@ -2,7 +2,9 @@ import { deleteDB, openDB } from 'idb'
 import { fieldDatabase, type FieldDatabase, type StoredPicture } from './field-database.ts'
 import { PHOTO } from './pending-names.ts'
 
-/** What earlier versions stored in localStorage, which browsers write to the disk seconds later. */
+/**
+ * Prefixes of records that earlier versions stored in localStorage, which browsers write to disk only seconds later.
+ */
 const PREFIXES = [
   'bombus-outbox:',
   'bombus-count:',
@@ -28,7 +30,7 @@ const allNames = (): string[] => {
     return []
   }
 }
-/** What could not be moved yet, as the phone has no room for it. */
+/** A record that could not be moved yet because the phone has no space for it. */
 export const leftInLocalStorage = (name: string): unknown => {
   try {
     return hasLocalStorage() && isOurs(name) ? parsed(localStorage.getItem(name)) : null
@@ -36,7 +38,7 @@ export const leftInLocalStorage = (name: string): unknown => {
     return null
   }
 }
-/** Without those that cannot be read: they were ignored before, and stay where they are. */
+/** Without unreadable ones: they were ignored before, and stay where they are. */
 leftInLocalStorage.names = (): string[] => allNames().filter((name) => leftInLocalStorage(name) !== null)
 
 const moveRecords = async (db: FieldDatabase): Promise<void> => {
@@ -45,7 +47,8 @@ const moveRecords = async (db: FieldDatabase): Promise<void> => {
   const step = db.transaction('records', 'readwrite', { durability: 'strict' })
   const moved: string[] = []
   for (const [name, text] of texts) {
-    // A page of an earlier version, still open, began anew under a name that was moved: it waits until the name is free.
+    // An open page of an earlier version created a new value under a name that was already moved: it waits until the
+    // name is free.
     const isFree = (await step.store.getKey(name)) === undefined
     if (isFree) await step.store.put(parsed(text), name)
     if (isFree || name.startsWith('bombus-outbox:')) moved.push(name)
@@ -58,7 +61,9 @@ interface OldPhoto {
   key: string
   person: number
 }
-/** One by one, as their pictures may be many megabytes: a page that is closed in between goes on the next time. */
+/**
+ * One by one, because their pictures may be many megabytes: a page that is closed in between continues the next time.
+ */
 const movePhotos = async (db: FieldDatabase): Promise<void> => {
   const old = await openDB('bombus-photos', 1, {
     upgrade: (made) => {
@@ -84,7 +89,9 @@ const movePhotos = async (db: FieldDatabase): Promise<void> => {
   for (const name of allNames()) if (name.startsWith(`${PHOTO}:`)) localStorage.removeItem(name)
 }
 
-/** Which visit the worker of an earlier version sent an entry to: it is sent again with the same address. */
+/**
+ * Moves the visits to which the worker of an earlier version sent entries: each is sent again with the same address.
+ */
 const moveVisits = async (db: FieldDatabase): Promise<void> => {
   const old = await openDB('bombus-sent-visits', 1, { upgrade: (made) => void made.createObjectStore('visits') })
   const [keys, visits] = await Promise.all([old.getAllKeys('visits'), old.getAll('visits')])
@@ -101,15 +108,17 @@ const moveVisits = async (db: FieldDatabase): Promise<void> => {
 }
 
 const oldDatabases = async (): Promise<ReadonlySet<string | undefined>> => {
-  // Browsers that cannot list them have no background sync, and so no copies for the worker.
+  // Browsers that cannot list databases have no background sync, and so no copies for the worker.
   if (!('databases' in indexedDB))
     return new Set(allNames().some((name) => name.startsWith(`${PHOTO}:`)) ? ['bombus-photos'] : [])
   return new Set((await indexedDB.databases()).map(({ name }) => name))
 }
 
-/** Moves what earlier versions stored to the one database. What there is no room for stays where it is. */
+/**
+ * Moves what earlier versions stored into the one database. Records for which there is no space stay where they are.
+ */
 export const moveFromLocalStorage = async (): Promise<void> => {
-  // The worker has none: it waits until a page has moved it.
+  // The worker has no localStorage: it waits until a page has moved the records.
   if (!hasLocalStorage()) return
   const db = await fieldDatabase()
   await moveRecords(db).catch(() => {})

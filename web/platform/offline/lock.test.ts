@@ -2,7 +2,7 @@ import '#web/platform/testing/indexed-db.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const MINUTE_MS = 60_000
-/** A page that is opened so long after anything was done on this phone, by somebody who has a PIN or none. */
+/** Opens a page after this many minutes without activity on this phone, with or without a PIN. */
 const openAfter = async (minutes: number, { pin = true, online = true, locked = false } = {}) => {
   vi.resetModules()
   localStorage.clear()

@@ -5,22 +5,25 @@ import { lastSignedIn } from './last-signed-in.ts'
 import { VAULT } from './pending-names.ts'
 
 const LOCKED = 'bombus-locked'
-/** Marks in localStorage who has a PIN: the first page asks before the database is open. */
+/** Marks in localStorage that a person has a PIN: the first page checks this before the database is open. */
 const PIN = 'bombus-pin'
 const ACTIVE_KEY = 'bombus-active-at'
 const IDLE_MS = 330_000
 export const hasVault = (person: number): boolean =>
-  // An earlier version had the vault itself in localStorage.
+  // An earlier version stored the vault itself in localStorage.
   [PIN, VAULT].some((name) => safeLocalStorage.get(`${name}:${person}`) !== null)
 export const notePin = (person: number, isThere: boolean): void =>
   isThere ? safeLocalStorage.set(`${PIN}:${person}`, '1') : safeLocalStorage.remove(`${PIN}:${person}`)
-/** Whether whoever was last signed in here has a PIN. */
+/** Whether the person last signed in here has a PIN. */
 export const hasOwnVault = (): boolean => {
   const person = lastSignedIn()
   return person !== null && hasVault(person)
 }
 
-/** Opened again long after anything was done: what an open page would have locked is locked now, for whoever has a PIN. */
+/**
+ * Whether the page was reopened long after the last activity: if the person has a PIN, it is locked now, as an open
+ * page would have been.
+ */
 const wasLeft = (): boolean => {
   const at = Number(safeLocalStorage.get(ACTIVE_KEY))
   return hasOwnVault() && at > 0 && Date.now() - at > IDLE_MS
@@ -29,11 +32,11 @@ let isLeft = typeof document !== 'undefined' && wasLeft()
 
 const personOf = () => Number(safeLocalStorage.get(LOCKED)) || null
 
-/** Whose page is locked in this browser, in all its tabs; null: nobody's. */
+/** The person whose pages are locked in all tabs of this browser; null if there is none. */
 const locked = createStore(typeof document === 'undefined' ? null : personOf())
 export const useLocked = (): number | null => useStore(locked)
 
-/** Locks the pages of the last person who was signed in here; nothing that they read stays in memory. */
+/** Locks the pages of the person last signed in here; none of their data stay in memory. */
 export const lock = (): void => {
   const person = lastSignedIn()
   if (person === null) return
@@ -41,7 +44,7 @@ export const lock = (): void => {
   forgetAll()
   locked.set(person)
 }
-/** Opens them. Where the cookie ran out meanwhile, the page goes on until the server asks who it is. */
+/** Unlocks the pages. If the cookie has expired meanwhile, they work until the next request to the server. */
 export const unlock = (inField: boolean): void => {
   safeLocalStorage.remove(LOCKED)
   isLeft = false
@@ -49,12 +52,15 @@ export const unlock = (inField: boolean): void => {
   if (inField) enterField()
 }
 
-/** Whether this browser, locked or without a signal and a session, can be opened by somebody's PIN. */
+/** Whether this browser, locked or without a signal and a session, can be unlocked with a PIN. */
 export const opensByPin = (): boolean => locked.get() !== null || (!navigator.onLine && hasOwnVault())
 
-/** The server was reached: from now on it says who may see what. */
+/** The server was reached: from now on it controls access. */
 export const noteServer = (): void => void (isLeft = false)
-/** Locks a page that was opened long after anything was done, once it turns out that no server says whose it is. */
+/**
+ * Locks a page that was opened long after the last activity, once it turns out that the server cannot be reached to
+ * identify the person.
+ */
 export const lockIfLeft = (): boolean => {
   if (!isLeft) return false
   lock()

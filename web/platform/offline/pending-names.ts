@@ -1,4 +1,4 @@
-/** How records of the device store are named: each of these stands before `:person:` and a name of its own. */
+/** Prefixes of the names of records in the device store: each is followed by `:person:` and an individual name. */
 export const OUTBOX = 'bombus-outbox'
 export const COUNT = 'bombus-count'
 export const DRAFT = 'bombus-draft'
@@ -8,22 +8,22 @@ export const PHOTO = 'bombus-photo'
 /** A person's review of an image. */
 export const REVIEW = 'bombus-review'
 
-/** Which visits were made with a key of this phone, in one record for each `:person`. */
+/** The visits that were created with a key of this phone, in one record for each `:person`. */
 export const VISITS = 'bombus-visits'
 
-/** What opens what is sealed, and what is sealed while the phone is locked. */
+/** The key that decrypts records, and the records that are encrypted while the phone is locked. */
 export const VAULT = 'bombus-vault'
 export const SEALED = 'bombus-sealed'
 
-/** Which farms a phone was made ready for. */
+/** The farms for which a phone is prepared. */
 export const READY = 'bombus-ready'
 
-/** In localStorage, before `:person`: the place chosen last and the plots surveyed last. */
+/** In localStorage, before `:person`: the place selected last and the plots surveyed last. */
 export const CHOICES = 'bombus-survey-choices'
 export const RECENT_PLOTS = 'bombus-survey-plots'
 
-/** Whose counts the service worker may send: a person's id. Without it, it sends nothing. */
+/** The id of the person whose counts the service worker may send. Without it, nothing is sent. */
 export const SENDER = 'bombus-sender'
 
-/** What the event is called by which a browser wakes the worker when the signal returns. */
+/** The tag of the sync event with which a browser wakes the worker when the signal returns. */
 export const SYNC = 'bombus-counts'

@@ -6,7 +6,10 @@ import { createStore } from '../store.ts'
 import { lockIfLeft, noteServer } from './lock.ts'
 import { lastSignedIn, currentPerson } from './last-signed-in.ts'
 
-/** What one reads in the field, by the first word of its query. Who else has an account, say, is no part of it. */
+/**
+ * Data that are read in the field, by the first word of the query key. A list of all accounts, for example, is not
+ * included.
+ */
 const inField = new Set([
   'profile',
   'organisations',
@@ -24,7 +27,7 @@ export const isPersisted = (key: QueryKey): boolean =>
 
 const canKeep = () => typeof document !== 'undefined' && 'indexedDB' in globalThis
 
-/** Queries whose data on this page come from the phone, by hash. */
+/** Hashes of the queries whose data on this page come from the phone. */
 export const readPersistedQueries = createStore<ReadonlySet<string>>(new Set())
 const mark = (hash: string, isOld: boolean) => {
   if (readPersistedQueries.get().has(hash) === isOld) return
@@ -34,14 +37,14 @@ const mark = (hash: string, isOld: boolean) => {
   readPersistedQueries.set(next)
 }
 
-/** The profile is stored for name, role and rights; how to reach the person is not. */
+/** The profile is stored for name, role and permissions, without contact details. */
 const withoutContact = ({ queryKey }: Pick<Query, 'queryKey'>, data: unknown): unknown =>
   queryKey[0] === 'profile' && typeof data === 'object' && data !== null
     ? { ...data, phone: null, address: null, city: null, postal_code: null }
     : data
 
 let waiting = new Map<string, { data: unknown; at: number }>()
-/** Counts the people of this page: what was asked for one must not be kept for the next. */
+/** Counts the people of this page: data requested for one must not be stored for the next. */
 let turn = 0
 onLeave(() => {
   turn += 1
@@ -49,7 +52,7 @@ onLeave(() => {
   readPersistedQueries.set(new Set())
 })
 
-/** Takes what was read since the last time. Nothing is written before it is known whose it is. */
+/** Takes the responses since the last call. Nothing is written before their owner is known. */
 const takeWaiting = () => {
   const person = currentPerson()
   if (person === null || waiting.size === 0 || !canKeep()) return []
@@ -57,21 +60,21 @@ const takeWaiting = () => {
   waiting = new Map()
   return answers
 }
-/** Where answers are kept, once something was. */
+/** The module that stores responses, once loaded. */
 let kept: typeof import('./stored-responses.ts') | undefined
 export const persistQuery = async (): Promise<void> => {
   const answers = takeWaiting()
   if (answers.length === 0) return
   kept ??= await import('./stored-responses.ts')
-  // A full phone keeps the counts rather than this.
+  // On a full phone, counts take precedence over these responses.
   await kept.storeResponses(answers).catch(() => {})
 }
-/** A page that is left runs nothing that waits, so this is asked for without waiting. */
+/** A page that is being left runs no asynchronous work, so this does not wait. */
 const keepLast = () => {
   const answers = takeWaiting()
   if (answers.length > 0) kept?.storeResponsesNow(answers)
 }
-/** The server has returned this. */
+/** Stores data that the server has returned. */
 export const persistQueries = (query: Pick<Query, 'queryKey' | 'queryHash'>, data: unknown): void => {
   if (data === undefined || !canKeep()) return
   const { queryHash } = query
@@ -80,7 +83,7 @@ export const persistQueries = (query: Pick<Query, 'queryKey' | 'queryHash'>, dat
   if (waiting.size === 1) afterFrame(() => setTimeout(() => void persistQuery(), WRITE_AFTER_MS))
 }
 const WRITE_AFTER_MS = 300
-// Who leaves sooner keeps it all the same.
+// If the page is left sooner, they are stored as well.
 if (typeof document !== 'undefined') addEventListener('pagehide', keepLast)
 
 const readPersisted = async (hash: string) => {
@@ -90,7 +93,7 @@ const readPersisted = async (hash: string) => {
   return keptAnswer(person, hash).catch(() => null)
 }
 
-/** With so little signal, what the phone has is shown meanwhile. */
+/** With such a weak signal, the data stored on the phone are shown meanwhile. */
 const PATIENCE_MS = 3_000
 const noSignal = (error: unknown) =>
   error instanceof ApiProblem && (error.status === 0 || [502, 503, 504].includes(error.status))
@@ -101,8 +104,8 @@ const patience = () =>
   })
 
 /**
- * Asks the server, and keeps what it says. Where nothing is known yet and it cannot be reached, what this person last read
- * here is shown, as old as it is, until the server can be asked.
+ * Requests data from the server and stores the response. If no data are loaded yet and the server cannot be reached,
+ * the data that this person last read here are shown, however old, until the server responds.
  */
 export const requestOrRead = async <T, K extends QueryKey>(
   queryFn: QueryFunction<T, K>,
@@ -127,12 +130,12 @@ export const requestOrRead = async <T, K extends QueryKey>(
   )
   if (!isNew) return answered
   const remember = async (otherwise: () => Promise<T>): Promise<T> => {
-    // Whoever was away with a signal that leads nowhere is asked for the PIN as well.
+    // After inactivity, a connection without internet access also requires the PIN.
     if (lockIfLeft()) return otherwise()
     const old = await readPersisted(queryHash)
     if (!old) return otherwise()
     mark(queryHash, true)
-    // Once the query has it: it is no news, so whoever looks at it next asks again.
+    // Set after the query has its data: they are stale, so that the next observer refetches.
     setTimeout(() => query.setState({ dataUpdatedAt: old.at, isInvalidated: true }))
     return old.data as T
   }
@@ -145,7 +148,7 @@ export const requestOrRead = async <T, K extends QueryKey>(
     }),
     late,
   ]).finally(() => (isShown = true))
-  // Whether it comes after all, after what the phone had was shown.
+  // The response may still arrive after the stored data were shown.
   answered.then(
     (data) => void (data !== first && turn === mine && query.setData(data as never)),
     () => {},

@@ -1,16 +1,16 @@
 import { createStore } from '../store.ts'
 
-/** The worker that keeps the portal's files. It is the last thing that a page asks for, and each browser has one. */
+/** The worker that stores the portal's files. It is requested last by a page, and each browser has one. */
 
 const WORKER = '/worker.js'
 const LOOK_AGAIN_MS = 60 * 60_000
 const TRY_AGAIN_MS = 60_000
-/** Where a browser refuses workers, as in some private windows, it does so the next time, too. */
+/** A browser that refuses workers, as in some private windows, will do so next time as well. */
 const refusals = new Set(['SecurityError', 'NotSupportedError'])
 
 /**
- * Whether this browser has all of the portal's files, in this version or the one before: not yet; yes; not all, which is tried again by
- * itself; or it keeps none at all.
+ * Whether this browser has all of the portal's files, in this version or the previous one: not yet; yes; not all, which
+ * is retried automatically; or it cannot store them at all.
  */
 export type Files = 'coming' | 'kept' | 'missing' | 'refused'
 const atFirst = (): Files =>
@@ -26,7 +26,7 @@ let looking: ReturnType<typeof setInterval> | undefined
 let again: ReturnType<typeof setTimeout> | undefined
 let pause_ms = TRY_AGAIN_MS
 
-/** False: the browser dropped it, as a file could not be had, or not be kept. */
+/** Resolves to false if the browser discarded the worker, because a file could not be fetched or stored. */
 const isAtWork = (worker: ServiceWorker) =>
   new Promise<boolean>((resolve) => {
     const look = () => {
@@ -55,8 +55,9 @@ const tryAgain = () => {
 }
 
 /**
- * From now on this browser keeps what it needs to open the portal without a signal. What it has not got it tries again while the page is
- * open, from where it stopped: after a minute, then after twice as long each time, and when the signal returns.
+ * Makes this browser store the files that the portal needs to open without a signal. Missing files are retried while
+ * the page is open, continuing where it stopped: after a minute, then after twice as long each time, and when the
+ * signal returns.
  */
 export const keepFiles = async (): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return files.set('refused')
@@ -71,7 +72,7 @@ export const keepFiles = async (): Promise<void> => {
   globalThis.addEventListener('online', tryAgain)
 }
 
-/** As on a page that was just opened. */
+/** Resets the state to that of a newly opened page. */
 export const forgetFiles = (): void => {
   clearTimeout(again)
   clearInterval(looking)
@@ -81,14 +82,14 @@ export const forgetFiles = (): void => {
   files.set(atFirst())
 }
 
-/** Not where a worker took over a page that had none. */
+/** Not if a worker took control of a page that had none. */
 const beginAnew = () => {
   if (awaited && navigator.serviceWorker.controller === awaited) location.reload()
 }
 
 /**
- * A person goes to another page and nothing is open: if a newer portal lies ready, it takes over, and the page begins with it.
- * The worker lets it in only where no other window is open.
+ * If a newer version of the portal is ready when a person navigates and nothing is open, it takes over, and the page is
+ * loaded with it. The worker activates it only if no other window is open.
  */
 export const updateBetweenTasks = (path: string): void => {
   const next = path === at ? null : registered?.waiting

@@ -1,2 +1,2 @@
-/** How long a phone keeps what was read for the field. */
+/** How long a phone stores data that were read for the field. */
 export const RETENTION_MS = 30 * 86_400_000

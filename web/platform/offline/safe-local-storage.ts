@@ -1,6 +1,6 @@
 /**
- * localStorage that never throws: private windows and full disks lose a convenience, not the page. Browsers write it to the
- * disk seconds later: what a person would miss is in the device store.
+ * localStorage that never throws: private windows and full disks lose a convenience, not the page. Browsers write it to
+ * disk only seconds later, so data that must not be lost belong in the device store.
  */
 export const safeLocalStorage = {
   get: (key: string): string | null => {
@@ -14,10 +14,10 @@ export const safeLocalStorage = {
     try {
       localStorage.setItem(key, value)
     } catch {
-      // Only conveniences are kept here, so a failure can be ignored.
+      // Only conveniences are stored here, so a failure can be ignored.
     }
   },
-  /** The keys that begin with this. */
+  /** The keys with this prefix. */
   names: (beginning: string): string[] => {
     try {
       return Object.keys(localStorage).filter((key) => key.startsWith(beginning))
@@ -34,7 +34,7 @@ export const safeLocalStorage = {
   },
 }
 
-/** The same for values. */
+/** The same for JSON values. */
 export const storedValue = {
   get: <T>(key: string): T | null => {
     try {

@@ -126,7 +126,7 @@ test(
   'after a rotation of the server secret, older data can be decrypted, and are re-encrypted before the next one',
   async () => {
     await lockedPhone()
-    // Key 101 comes after 1, and 201 after 101.
+    // Key 101 follows 1, and 201 follows 101.
     server(101, [fieldKey(1)])
     await openBySignIn(1)
     expect(onPhone()).toEqual({ ...counted, ...others })
@@ -134,7 +134,7 @@ test(
     server(201, [fieldKey(101)])
     await openBySignIn(1)
     expect(onPhone()).toEqual({ ...counted, ...others })
-    // The PIN is the same.
+    // The PIN is unchanged.
     await sealCounts(1)
     expect(await openByPin(1, '271828')).toBeNull()
   },

@@ -22,18 +22,20 @@ const vaultOf = (person: number) => deviceStore.read<Vault>(vaultName(person))
 const namesOf = (person: number) =>
   [OUTBOX, COUNT, DRAFT, REVIEW].flatMap((kind) => deviceStore.names(`${kind}:${person}:`))
 
-/** Chooses the field PIN of a person, which needs the server once. Throws where it cannot be stored. */
+/** Sets the field PIN of a person, which requires the server once. Throws if it cannot be stored. */
 export const choosePin = async (person: number, pin: string): Promise<void> => {
   const keys = await api(getFieldKey)
   const before = vaultOf(person)
-  // What is sealed with an older pair is opened before that goes.
+  // Records encrypted with an older key pair are decrypted before that is replaced.
   if (before && isSealed(person)) await restore(person, (await openWithServer(before, keys)).opens)
   if (!(await deviceStore.write(vaultName(person), await makeVault(pin, keys.key))))
     throw new Error('there is no room for the PIN')
   notePin(person, true)
 }
 
-/** Seals what waits of a person. Where there is no room to, it stays as it is: a count is never given up for a lock. */
+/**
+ * Encrypts a person's waiting records. If there is no space, they stay unencrypted: a count is never lost for a lock.
+ */
 export const sealCounts = async (person: number): Promise<void> => {
   const vault = vaultOf(person)
   const names = namesOf(person)
@@ -43,7 +45,8 @@ export const sealCounts = async (person: number): Promise<void> => {
     const sealed = await seal(vault, counts)
     const isStored = await deviceStore.change([
       writing(`${SEALED}:${person}:${new Date().toISOString()}`, sealed),
-      // What was tapped meanwhile, in a tab that had not heard of the lock, stays, and is sealed the next time.
+      // A count that changed meanwhile, in a tab that was not notified of the lock, stays, and is encrypted the next
+      // time.
       ...names.map((name) => changing(name, (value) => (JSON.stringify(value) === counts[name] ? null : value))),
     ])
     if (!isStored) return
@@ -58,7 +61,7 @@ const restore = async (person: number, opens: ArrayBuffer): Promise<void> => {
     if (!sealed) continue
     const counts = await openCounts(opens, sealed)
     await deviceStore.change([
-      // What is there is newer.
+      // An existing value is newer.
       ...Object.entries(counts).map(([of, text]) =>
         changing<unknown>(of, (value) => value ?? (JSON.parse(text) as unknown)),
       ),
@@ -67,14 +70,17 @@ const restore = async (person: number, opens: ArrayBuffer): Promise<void> => {
   }
 }
 
-/** How many tries are left; null: it is open. After the last the PIN is no more, and what is sealed waits for a sign-in. */
+/**
+ * Returns the number of attempts left; null: it is unlocked. After the last one the PIN is deleted, and encrypted
+ * records wait for a sign-in.
+ */
 export const openByPin = async (person: number, pin: string): Promise<number | null> => {
   const vault = vaultOf(person)
   if (!vault?.byPin) return 0
-  // Counted before it is tried: a page that is closed meanwhile has tried.
+  // Counted before the attempt, so that a page that is closed during it has used it up.
   const tries = vault.byPin.tries + 1
   const note = (byPin: Vault['byPin']) => deviceStore.write(vaultName(person), { ...vault, byPin })
-  // The last one was made: in another tab just now, or in a page that was closed before it could say so.
+  // The last attempt was used: in another tab just now, or in a page that was closed before it could record so.
   if (tries > MAX_TRIES) {
     await note(null)
     return 0
@@ -91,8 +97,9 @@ export const openByPin = async (person: number, pin: string): Promise<number | n
 }
 
 /**
- * The same once this person has signed in. After a rotation of the server's secret the vault opens with the key of before, and is
- * encrypted with the present one, whether anything is sealed or not: the key of before is gone after the next rotation.
+ * The same after this person has signed in. After a rotation of the server's secret the vault is opened with the
+ * previous key and encrypted with the current one, whether or not anything is encrypted: the previous key is gone after
+ * the next rotation.
  */
 export const openBySignIn = async (person: number): Promise<void> => {
   const vault = vaultOf(person)
@@ -100,7 +107,7 @@ export const openBySignIn = async (person: number): Promise<void> => {
   const { opens, renewed } = await openWithServer(vault, await api(getFieldKey, { background: true }))
   if (renewed)
     await deviceStore.change([
-      // A PIN that was chosen meanwhile has made another.
+      // A PIN that was set meanwhile has created another vault.
       changing<Vault>(vaultName(person), (now) =>
         now?.lock === vault.lock ? { ...now, byServer: renewed.byServer } : now,
       ),

@@ -3,7 +3,7 @@ import type { StoredPicture } from './field-database.ts'
 import { openBytes, sealBytes, type Vault } from './vault.ts'
 import { pendingPhotosOf } from './pending.ts'
 
-/** Gives each picture of a person another form, one after the other. What cannot be changed stays as it is. */
+/** Transforms each picture of a person, one after the other. Those that cannot be transformed stay as they are. */
 const changePictures = async (
   person: number,
   step: (picture: StoredPicture) => Promise<StoredPicture>,
@@ -13,18 +13,18 @@ const changePictures = async (
     const before = await deviceStore.picture(key)
     if (!before) continue
     const picture = await step(before)
-    // It may have been sent or thrown away meanwhile.
+    // It may have been sent or discarded meanwhile.
     if (picture !== before) await deviceStore.change([], [{ key, picture, ifThere: true }])
   }
 }
 
-/** Seals what photos of a person wait, as their counts are. One that has no room to be sealed stays as it is. */
+/** Encrypts a person's waiting photos, like their counts. A photo stays unencrypted if there is no space. */
 export const sealPhotos = (person: number, vault: Vault): Promise<void> =>
   changePictures(person, async (picture) =>
     'bytes' in picture ? { key: picture.key, person, sealed: await sealBytes(vault, picture.bytes) } : picture,
   ).catch(() => {})
 
-/** One that cannot be opened stays sealed: nothing is thrown away. */
+/** Decrypts a person's photos. One that cannot be decrypted stays encrypted: nothing is discarded. */
 export const openPhotos = (person: number, opens: ArrayBuffer): Promise<void> =>
   changePictures(person, async (picture) =>
     'sealed' in picture

@@ -2,7 +2,7 @@ import { unwrap } from 'idb'
 import { fieldDatabase, openFieldDatabase, type StoredAnswer } from './field-database.ts'
 import { RETENTION_MS } from './retention.ts'
 
-/** Keeps answers while the page is left, when nothing can be waited for any more: only if something was kept before. */
+/** Stores responses while the page is being left, when nothing can be awaited: only if the database is already open. */
 export const storeResponsesNow = (answers: readonly StoredAnswer[]): void => {
   const db = openFieldDatabase()
   if (!db) return
@@ -11,19 +11,19 @@ export const storeResponsesNow = (answers: readonly StoredAnswer[]): void => {
     for (const answer of answers) transaction.objectStore('answers').put(answer)
     transaction.commit()
   } catch {
-    // Closed meanwhile, as another tab has a newer portal.
+    // The database was closed meanwhile, because another tab has a newer version of the portal.
   }
 }
 
 const ofPerson = (person: number) => IDBKeyRange.bound([person, ''], [person, '\uffff'])
 
-/** Keeps answers, each in the place of the one before. */
+/** Stores responses, each replacing the previous one. */
 export const storeResponses = async (answers: readonly StoredAnswer[]): Promise<void> => {
   const { store, done } = (await fieldDatabase()).transaction('answers', 'readwrite')
   await Promise.all([...answers.map((answer) => store.put(answer)), done])
 }
 
-/** What this person last read, and when; nothing after thirty days. */
+/** The response that this person last read, with its time; null after thirty days. */
 export const storedResponse = async (person: number, hash: string): Promise<StoredAnswer | null> => {
   const found = await (await fieldDatabase()).get('answers', [person, hash])
   return found && found.at > Date.now() - RETENTION_MS ? found : null
@@ -38,7 +38,7 @@ export const deleteResponsesOfOthers = async (person: number): Promise<void> => 
   await Promise.all([...others.map((range) => store.delete(range)), done])
 }
 
-/** Whoever's they are: what is older than thirty days is shown to nobody. */
+/** Deletes everybody's responses that are older than thirty days. */
 export const deleteOldResponses = async (): Promise<void> => {
   const { store, done } = (await fieldDatabase()).transaction('answers', 'readwrite')
   const old = await store.index('at').getAllKeys(IDBKeyRange.upperBound(Date.now() - RETENTION_MS))

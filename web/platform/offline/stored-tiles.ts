@@ -1,4 +1,4 @@
-/** Map tiles that this phone stores for use without a signal: a cache for each person and farm. */
+/** Map tiles stored on this phone for offline use: one cache for each person and farm. */
 
 const PREFIX = 'map-tiles:'
 
@@ -15,7 +15,7 @@ const deleteWhere = async (isMeant: (name: string) => boolean): Promise<void> =>
 
 const ofPerson = (person: number) => `${PREFIX}${person}:`
 
-/** The cache of a farm's tiles; null where the browser has none. */
+/** The cache of a farm's tiles; null if the browser has none. */
 export const openTiles = async (person: number, farm: number): Promise<Cache | null> =>
   hasCaches() ? caches.open(tilesName(person, farm)) : null
 

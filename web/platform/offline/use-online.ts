@@ -9,7 +9,7 @@ const follow = (listener: () => void) => {
   }
 }
 
-/** Whether the browser has a connection, as it changes; true on the server. */
+/** Whether the browser has a connection, kept current; true on the server. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     follow,

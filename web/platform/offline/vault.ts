@@ -1,6 +1,7 @@
 /**
- * What waits on a locked phone, sealed. Anybody can lock it: that takes a public key. It is opened with a private one, which
- * lies here twice, sealed with a key that is stretched from the field PIN, and with one that the server tells the person alone.
+ * Encryption of waiting records on a locked phone. Anybody can lock it, which takes a public key. Unlocking takes the
+ * private key, which is stored here twice: encrypted with a key derived from the field PIN, and with one that the
+ * server gives only to this person.
  */
 
 const ROUNDS = 600_000
@@ -11,18 +12,18 @@ interface Sealed {
   data: string
 }
 export interface Vault {
-  /** Of the pair that seals: SPKI. */
+  /** The public key of the encryption pair: SPKI. */
   lock: string
   byServer: Sealed
-  /** Null once the PIN was tried too often. */
+  /** Null after too many attempts with the PIN. */
   byPin: (Sealed & { salt: string; rounds: number; tries: number }) | null
 }
-/** A key of its own each time, itself sealed with the public one. */
+/** A new key each time, itself encrypted with the public one. */
 export interface SealedCounts extends Sealed {
   key: string
 }
 
-/** The same of bytes, which a browser's database keeps as they are. */
+/** The same for bytes, which IndexedDB stores as they are. */
 export interface SealedBytes {
   key: string
   iv: Uint8Array<ArrayBuffer>
@@ -43,7 +44,7 @@ const sealWith = async (key: CryptoKey, data: BufferSource): Promise<Sealed> => 
   const iv = random(12)
   return { iv: text(iv), data: text(await subtle.encrypt({ name: 'AES-GCM', iv }, key, data)) }
 }
-/** Throws where it was sealed with another key. */
+/** Throws if it was encrypted with another key. */
 const openWith = (key: CryptoKey, { iv, data }: Sealed): Promise<ArrayBuffer> =>
   subtle.decrypt({ name: 'AES-GCM', iv: bytesOf(iv) }, key, bytesOf(data))
 
@@ -55,7 +56,7 @@ const pinKey = async (pin: string, salt: string, iterations: number): Promise<Cr
 }
 const privateKey = (given: ArrayBuffer) => subtle.importKey('pkcs8', given, pair, false, ['decrypt'])
 
-/** A new vault, opened by this PIN, or by the key of the server. */
+/** Creates a vault that can be opened with this PIN or with the server's key. */
 export const makeVault = async (pin: string, fieldKey: string, rounds = ROUNDS): Promise<Vault> => {
   const made = await subtle.generateKey(
     { ...pair, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) },
@@ -71,7 +72,7 @@ export const makeVault = async (pin: string, fieldKey: string, rounds = ROUNDS):
   }
 }
 
-/** A key for one use, and the same as only the private one opens it. */
+/** A single-use key, and the same key encrypted so that only the private key decrypts it. */
 const onceFor = async ({ lock }: Vault) => {
   const key = random(32)
   const to = await subtle.importKey('spki', bytesOf(lock), pair, false, ['encrypt'])
@@ -100,25 +101,25 @@ export const sealBytes = async (vault: Vault, bytes: ArrayBuffer): Promise<Seale
   const iv = random(12)
   return { key: sealed, iv, data: await subtle.encrypt({ name: 'AES-GCM', iv }, once, bytes) }
 }
-/** Throws where it was sealed for another vault. */
+/** Throws if it was encrypted for another vault. */
 export const openBytes = async (opens: ArrayBuffer, { key, iv, data }: SealedBytes): Promise<ArrayBuffer> =>
   subtle.decrypt({ name: 'AES-GCM', iv }, await openOnce(opens, key), data)
 
-/** Null: it is not this PIN. */
+/** Null if the PIN is wrong. */
 export const openWithPin = async ({ byPin }: Vault, pin: string): Promise<ArrayBuffer | null> =>
   byPin ? openWith(await pinKey(pin, byPin.salt, byPin.rounds), byPin).catch(() => null) : null
 
-/** Keys that the server gives a person: the present one, and those of before its secret was rotated. */
+/** Keys that the server gives a person: the current one, and those from before its secret was rotated. */
 export interface FieldKeys {
   key: string
   previous: readonly string[]
 }
 interface OpenedVault {
   opens: ArrayBuffer
-  /** The same vault for the present key, where an earlier one opened it; null: it is for the present one already. */
+  /** The vault encrypted with the current key, if an earlier one opened it; null if it already uses the current one. */
   renewed: Vault | null
 }
-/** Throws where none of the keys opens it. */
+/** Throws if none of the keys opens it. */
 export const openWithServer = async (vault: Vault, { key, previous }: FieldKeys): Promise<OpenedVault> => {
   const present = await serverKey(key)
   const opened = await openWith(present, vault.byServer).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** What the worker uses of what browsers give to service workers. */
+/** The parts of the service worker API that the worker uses. */
 export interface ExtendableEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }

@@ -1,30 +1,30 @@
-/** What the tabs of one browser share: a text under each name. localStorage does. */
+/** Storage shared by the tabs of one browser, with a text under each name, such as localStorage. */
 export interface CrossTabStorage {
   get: (key: string) => string | null
   set: (key: string, value: string) => void
 }
 
 export interface Clocks {
-  /** What the tabs have in common; people and networks set it, forward and back. */
+  /** Shared by the tabs; people and networks adjust it, forward and back. */
   wall: () => number
-  /** Nobody sets it, but each tab has its own, and on some machines it stands still while they sleep. */
+  /** Never adjusted, but each tab has its own, and on some machines it stops while they sleep. */
   steady: () => number
 }
 
 /** When something last happened in any tab, by this tab's steady clock. */
 interface CrossTabTimestamp {
   at: () => number
-  /** It happens now, here. */
+  /** Records that it happens now, in this tab. */
   happen: () => void
-  /** Looks whether it happened in another tab within the last `span` milliseconds, that is since the last look. */
+  /** Checks whether it happened in another tab within the last `span` milliseconds, which is since the last check. */
   notice: (span: number) => void
-  /** It was longer ago than the steady clock knows. */
+  /** Corrects the time, because it was longer ago than the steady clock shows. */
   setBack: (by_ms: number) => void
 }
 
 /**
- * Tabs tell each other by changing the shared text. How long ago that was, the wall clock says, within what can be true:
- * a clock that was set meanwhile is wrong by no more than the time between two looks.
+ * Tabs notify each other by changing the shared text. Its age comes from the wall clock, limited to what is possible:
+ * if the clock was adjusted, the error is at most the time between two checks.
  */
 export const followTimestamp = (shared: CrossTabStorage, key: string, { wall, steady }: Clocks, span: number) => {
   let seen: string | null = null
@@ -41,7 +41,7 @@ export const followTimestamp = (shared: CrossTabStorage, key: string, { wall, st
     happen: () => {
       at = steady()
       shared.set(key, String(wall()))
-      // A browser that keeps nothing has one tab that counts: this one.
+      // In a browser that stores nothing, only this tab counts.
       seen = shared.get(key)
     },
     notice,

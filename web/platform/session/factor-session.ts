@@ -5,12 +5,12 @@ import { begin } from './session.ts'
 
 type Json = Record<string, unknown>
 
-/** The second half of a sign-in: a code, or what a passkey signed. */
+/** Completes a sign-in with the second factor: a code, or the response of a passkey. */
 export const finishSession = async (given: { ticket: string; code?: string; passkey?: Json }): Promise<void> => {
   begin((await api(signInWithFactor, { body: given, background: false })).profile)
 }
 
-/** Signs in with a passkey in place of the password. */
+/** Signs in with a passkey instead of the password. */
 export const startPasskeySession = async (): Promise<void> => {
   const { ticket, options } = await api(startPasskeySignIn, { background: false })
   const passkey = await signWithPasskey(options)

@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE
 beforeEach(() => void vi.useFakeTimers({ now: 1_800_000_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
-/** Two tabs of one browser. `answer`: what the server says of the session, null where it says nothing. */
+/** Two tabs of one browser. `answer`: what the server returns about the session, null for no response. */
 const openTabs = (answer: boolean | null = true) => {
   const moments = new Map<string, string>()
   const shared = {
@@ -29,14 +29,14 @@ const openTabs = (answer: boolean | null = true) => {
   return { typed: open(), other: open(), reported }
 }
 type Tab = ReturnType<typeof openTabs>['typed']
-/** Somebody types, a key every two seconds. */
+/** Simulates typing, a key every two seconds. */
 const type = async (tab: Tab, lasts: number) => {
   for (let at = 0; at < lasts; at += 2 * SECOND) {
     tab.touch()
     await vi.advanceTimersByTimeAsync(2 * SECOND)
   }
 }
-/** As a network or a person sets a clock, and as a machine wakes whose steady clock slept with it. */
+/** As when a network or a person adjusts the clock, and when a machine wakes whose steady clock stopped meanwhile. */
 const setClock = (by: number) => vi.setSystemTime(Date.now() + by)
 
 test.each([

@@ -19,7 +19,7 @@ const openTab = (shared: CrossTabStorage, more: Partial<Parameters<typeof watchI
   const watch = watchIdle({ shared, report, ask, onState: (state) => states.push(state), ...more })
   return { ...watch, states, report, ask, last: () => states.at(-1) ?? { kind: 'active' } }
 }
-/** Input, now and then, as a person gives it. */
+/** Input at intervals, as from a person. */
 const work = (tab: IdleWatch, lasts: number, every: number) => {
   for (let at = 0; at < lasts; at += every) {
     tab.touch()

@@ -1,35 +1,38 @@
 import { followTimestamp, type Clocks, type CrossTabStorage } from './cross-tab-timestamp.ts'
 
-/** Warning after 5:00, sign-out at 5:30. The server waits one report longer than that. */
+/** Warning after 5:00, sign-out at 5:30. The server waits one report interval longer than that. */
 const times = { warn_after_ms: 300_000, end_after_ms: 330_000, report_every_ms: 60_000 }
 
 export type IdleState = { kind: 'active' } | { kind: 'warned'; seconds: number } | { kind: 'ended' }
 
 interface IdleParts extends Partial<Clocks> {
   shared: CrossTabStorage
-  /** Tells the server that the person is there. */
+  /** Reports to the server that the person is active. */
   report: () => void
-  /** Asks the server whether the session still stands, without prolonging it. Null: no response. */
+  /** Asks the server whether the session is still valid, without extending it. Null: no response. */
   ask: () => Promise<boolean | null>
   onState: (state: IdleState) => void
 }
 const ACTIVE_KEY = 'bombus-active-at'
 const REPORTED_KEY = 'bombus-reported-at'
 const TICK_MS = 1_000
-/** If two clocks differ by less than this between two checks, neither was set nor asleep. */
+/** If two clocks differ by less than this between two checks, neither was adjusted or asleep. */
 const LEAP_MS = 2_000
 
 export interface IdleWatch {
-  /** Real input. While the warning stands only `stay` counts, so that a nudged mouse does not hide it. */
+  /** Real input. While the warning is shown, only `stay` counts, so that a nudged mouse does not hide it. */
   touch: () => void
-  /** The button "I'm Still Here" was pressed. */
+  /** The button "I'm Still Here" was clicked. */
   stay: () => void
-  /** Looks at once: timers sleep in hidden tabs and closed laptops. */
+  /** Checks immediately, because timers are suspended in hidden tabs and closed laptops. */
   look: () => void
   stop: () => void
 }
 
-/** Watches one tab; the tabs agree through `shared`: input in one keeps all, and all warn at the same second. */
+/**
+ * Watches one tab; the tabs are synchronised through `shared`: input in one counts for all, and all warn at the same
+ * second.
+ */
 export const watchIdle = (parts: IdleParts): IdleWatch => {
   const { shared, report, ask, onState } = parts
   const clocks: Clocks = { wall: parts.wall ?? Date.now, steady: parts.steady ?? (() => performance.now()) }
@@ -53,9 +56,10 @@ export const watchIdle = (parts: IdleParts): IdleWatch => {
     else enter({ kind: 'active' })
   }
   /**
-   * The wall clock leapt ahead: the machine slept, or somebody set it. What is too short for a warning counts as sleep;
-   * otherwise the server knows. A session that stands although so much sleep would have ended it has seen a clock that
-   * was set. Where nobody can tell, the warning asks the person, whatever was pressed meanwhile, for its full half minute.
+   * The wall clock jumped ahead: the machine slept, or the clock was adjusted. A jump too short for a warning counts as
+   * sleep; otherwise the server is asked. If the session is still valid although so much sleep would have ended it, the
+   * clock was adjusted. If that cannot be determined, the warning is shown for its full half minute, whatever was
+   * pressed meanwhile.
    */
   const doubt = async (leap: number) => {
     const idle = steady() - activity.at() + leap
@@ -86,7 +90,7 @@ export const watchIdle = (parts: IdleParts): IdleWatch => {
     judge()
   }
 
-  // Opening the page is activity, and its own requests say so to the server.
+  // Opening the page is activity, and its own requests report it to the server.
   activity.happen()
   const timer = setInterval(look, TICK_MS)
   return {

@@ -1,4 +1,4 @@
-/** When a person last did something in this tab, by a clock that nobody sets; opening the page counts. */
+/** The time of the last input in this tab, by a clock that is never adjusted; opening the page counts. */
 let last = performance.now()
 const A_WHILE_MS = 60_000
 

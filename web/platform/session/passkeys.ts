@@ -1,12 +1,12 @@
 type Json = Record<string, unknown>
 
-/** Whether this browser can do passkeys at all; over plain http only localhost can. */
+/** Whether this browser supports passkeys at all; over plain http only localhost does. */
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
 
-/** Loaded when it is needed: most people sign in without one. */
+/** Loaded on demand, because most people sign in without one. */
 const library = () => import('@simplewebauthn/browser')
 
-/** Lets the browser's passkey sign. Throws where the person cancels, or there is none. */
+/** Signs with a passkey of the browser. Throws if the person cancels, or if there is none. */
 export const signWithPasskey = async (options: Json): Promise<Json> => {
   const { startAuthentication } = await library()
   return (await startAuthentication({
@@ -14,7 +14,7 @@ export const signWithPasskey = async (options: Json): Promise<Json> => {
   })) as unknown as Json
 }
 
-/** Lets the browser make a passkey. Throws where the person cancels, or has one of this account already. */
+/** Creates a passkey in the browser. Throws if the person cancels, or already has one for this account. */
 export const makePasskey = async (options: Json): Promise<Json> => {
   const { startRegistration } = await library()
   return (await startRegistration({

@@ -15,5 +15,5 @@ export const profileQuery = queryOptions({
 /** The signed-in person. */
 export const usePerson = (): Profile => useSuspenseQuery(profileQuery).data
 
-/** Whether the page may offer this at all; the server decides on the record itself. */
+/** Whether the page may offer this at all; the server decides for each record. */
 export const can = (person: Profile, action: Action): boolean => allows(action, person.role, hasPortal(person))

@@ -13,7 +13,7 @@ import { begin } from './session.ts'
 const CHANNEL = 'bombus-confirmed'
 const MAX_ADDRESS = 1_000
 
-/** Leaves for the provider. `code`: of a letter, whose account is linked with what is proven there. */
+/** Redirects to the provider. `code`: from an email; its account is linked with the identity that is verified there. */
 export const signInAtProvider = async (provider: string, code?: string): Promise<void> => {
   const here = location.pathname + location.search
   const { url } = await api(startProviderSignIn, {
@@ -29,11 +29,11 @@ export const linkAtProvider = async (provider: string): Promise<void> => {
 }
 
 /**
- * Proves in a window of its own who somebody is, so that what they were about to do is still there; where no window opens, in this one.
- * Returns once it is proven; `signal` ends the waiting.
+ * Verifies a person's identity in a separate window, so that their current task is preserved; if no window opens, in
+ * this one. Returns once it is verified; `signal` aborts the waiting.
  */
 export const confirmAtProvider = async (provider: string, signal: AbortSignal): Promise<void> => {
-  // Before anything is awaited: a browser opens windows for a press alone.
+  // Before any await, because browsers open windows only directly in response to a click.
   const other = open('', '_blank', 'popup,width=560,height=760')
   const proven = heard(signal)
   try {
@@ -57,7 +57,7 @@ const heard = (signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => channel.close())
   })
 
-/** Where a sign-in, a link or a confirmation has come to. */
+/** The result of a sign-in, a link or a confirmation. */
 export type Returned =
   | { kind: 'entered'; returnTo: string }
   | { kind: 'asked'; asked: FactorRequired; returnTo: string }
@@ -65,13 +65,13 @@ export type Returned =
   | { kind: 'confirmed' }
 export type ReturnPurpose = 'sign-in' | 'link' | 'confirm'
 
-/** For what the browser was sent away: the state says so, and the server checks it. */
+/** The purpose of the redirect, as contained in the state, which the server verifies. */
 export const purposeOf = (query: string): ReturnPurpose => {
   const purpose = new URLSearchParams(query).get('state')?.split('.')[0]
   return purpose === 'link' || purpose === 'confirm' ? purpose : 'sign-in'
 }
 
-/** Hands over what the provider sent back with the browser. */
+/** Passes the provider's response to the server. */
 export const finishAtProvider = async (provider: string, query: string): Promise<Returned> => {
   const given = { params: { provider }, body: { query }, background: false }
   switch (purposeOf(query)) {

@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts'
 import type { Received } from '../testing/fake-server.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 
-/** Each test opens the page again: modules remember a session. */
+/** Each test opens the page again, because modules keep session state. */
 const open = async () => {
   vi.resetModules()
   const session = await import('./session.ts')
@@ -41,7 +41,7 @@ test('signing out ends the session and clears its data', async () => {
   expect(document.cookie).not.toContain('user-status=true')
   expect(forget).toHaveBeenCalledOnce()
   expect(asked(received)).toEqual(['POST /api/auth/sign-out'])
-  // Somebody pressed it, or the idle time ran out: it is no refresh of the page's own.
+  // A click, or the end of the idle time: it is not a background request.
   expect(received[0]?.headers['X-Background']).toBeUndefined()
   expect(localStorage.getItem('bombus-sign-out-owed')).toBeNull()
 })
@@ -69,7 +69,7 @@ test('a failed sign-out still leaves the page, and is sent first on the next loa
   second.payOwedSignOut()
   await second.request({ id: 'getPortalSettings', method: 'GET', path: '/portal' })
   expect(asked(received)).toEqual(['POST /api/auth/sign-out', 'GET /api/portal'])
-  // Nobody asked for it now.
+  // It is a background request.
   expect(received[0]?.headers['X-Background']).toBe('1')
 
   const third = await open()

@@ -7,11 +7,14 @@ import { createStore, useStore } from '../store.ts'
 import { safeLocalStorage } from '../offline/safe-local-storage.ts'
 
 const OWED_KEY = 'bombus-sign-out-owed'
-/** Opened by the field PIN after the cookie ran out, without a signal: it stands until the server asks who it is. */
+/**
+ * Unlocked with the field PIN after the cookie expired, without a signal: valid until the server requires
+ * authentication.
+ */
 const FIELD_KEY = 'bombus-in-field'
 const TABS = 'bombus-session'
 
-/** Only says whether someone is signed in; the session itself is in a cookie that scripts cannot read. */
+/** Only indicates whether somebody is signed in; the session itself is in a cookie that scripts cannot read. */
 const cookieSays = (): boolean =>
   typeof document !== 'undefined' &&
   (/(?:^|;\s*)user-status=true(?:;|$)/.test(document.cookie) || safeLocalStorage.get(FIELD_KEY) !== null)
@@ -30,10 +33,10 @@ const tabs =
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
 const tellTabs = (person: number | null = null) => tabs?.postMessage(person)
 const goodbyes: (() => void)[] = []
-/** What must not outlive a session: modules that keep a person's data in memory register here to forget it. */
+/** Modules that keep a person's data in memory register here to clear it when the session ends. */
 export const onLeave = (forget: () => void): void => void goodbyes.push(forget)
 
-/** Nothing of the person stays in memory; whether their session goes on is another matter. */
+/** Clears the person's data from memory, whether or not their session continues. */
 export const forgetAll = (): void => {
   arrived = null
   clearEmbedded()
@@ -43,14 +46,14 @@ const leave = (): void => {
   forgetAll()
   signedIn.set(false)
 }
-/** Ends the session on this page and in the other tabs, without telling the server. */
+/** Ends the session on this page and in the other tabs, without notifying the server. */
 export const endSession = (): void => {
   forgetCookie()
   leave()
   tellTabs()
 }
 
-/** Opened by the field PIN: the pages stand as for somebody who is signed in, until the server is asked. */
+/** Shows the pages as for a signed-in person after unlocking with the field PIN, until the server is reached. */
 export const enterField = (): void => {
   safeLocalStorage.set(FIELD_KEY, '1')
   signedIn.set(true)
@@ -58,13 +61,16 @@ export const enterField = (): void => {
 }
 
 interface OtherTabs {
-  /** Whether this page is not of the person who signed in last; that one, if another tab said who. */
+  /**
+   * Whether this page does not belong to the person who signed in last, or to the given one, if another tab reported
+   * it.
+   */
   isOfAnother: (person: number | null) => boolean
   onOther: () => void
 }
 /**
- * Another tab signed in or out, or the cookie ran out: this tab follows. One that was stopped meanwhile may hear of a sign-out only once
- * somebody else has signed in.
+ * Follows other tabs that signed in or out, and the expiry of the cookie. A suspended tab may notice a sign-out only
+ * after somebody else has signed in.
  */
 export const followOtherTabs = ({ isOfAnother, onOther }: OtherTabs): void => {
   const follow = (person: number | null) => {
@@ -79,14 +85,14 @@ export const followOtherTabs = ({ isOfAnother, onOther }: OtherTabs): void => {
   document.addEventListener('visibilitychange', () => follow(null))
 }
 
-/** Endpoints, and zod with them, are loaded later, to keep the sign-in page small. */
+/** Endpoints, and zod with them, are loaded later to keep the sign-in page small. */
 const endpoints = () => import('#domain/accounts/endpoints.ts')
 
 let arrived: Profile | null = null
-/** The person as the sign-in returned them, which saves a request. */
+/** The person as returned by the sign-in, which saves a request. */
 export const arrivedPerson = (): Profile | undefined => arrived ?? undefined
 
-/** Signs in. Returns what else has to be proven where the account has a second factor; nobody is signed in by then. */
+/** Signs in. If the account has a second factor, returns what else is required; nobody is signed in at that point. */
 export const startSession = async (email: string, password: string): Promise<FactorRequired | null> => {
   const { signIn } = await endpoints()
   const entered = await api(signIn, { body: { email, password }, background: false })
@@ -95,14 +101,14 @@ export const startSession = async (email: string, password: string): Promise<Fac
   return null
 }
 
-/** On the server, while it draws a page. */
+/** On the server, while it renders a page. */
 export const drawAs = (isIn: boolean): void => signedIn.set(isIn)
 
 const greetings: ((profile: Profile) => void)[] = []
-/** What is done when the server has let somebody in. */
+/** Registers a callback for when the server has accepted a sign-in. */
 export const onBegin = (greet: (profile: Profile) => void): void => void greetings.push(greet)
 
-/** The server let this person in. */
+/** Starts the session of a person whom the server has accepted. */
 export const begin = (profile: Profile): void => {
   safeLocalStorage.remove(OWED_KEY)
   safeLocalStorage.remove(FIELD_KEY)
@@ -112,7 +118,7 @@ export const begin = (profile: Profile): void => {
   tellTabs(profile.id)
 }
 
-/** Returns whether the session is over for the server; one that has ended already counts. */
+/** Returns whether the session has ended on the server, including one that had ended already. */
 const tellSignOut = async (background: boolean, follow?: (url: string) => void): Promise<boolean> => {
   try {
     const { signOut } = await endpoints()
@@ -124,7 +130,10 @@ const tellSignOut = async (background: boolean, follow?: (url: string) => void):
   }
 }
 
-/** Signs out. `follow` is given where the session at a provider ends, if that is told of it. If the server could not be told, that is remembered and sent before anything else on the next load. */
+/**
+ * Signs out. `follow` is called with the address at which the session at a provider ends, if the provider is notified.
+ * If the server could not be reached, that is remembered and sent before anything else on the next load.
+ */
 export const closeSession = async (follow?: (url: string) => void): Promise<boolean> => {
   const ended = await tellSignOut(false, follow)
   if (!ended) safeLocalStorage.set(OWED_KEY, '1')

@@ -2,28 +2,28 @@ import { vi } from 'vitest'
 import { createDeviceStore, deviceStore } from '../offline/device-store.ts'
 import { fieldDatabase } from '../offline/field-database.ts'
 
-/** A test that failed holds up no other. */
+/** Released after each test, so that a failed one does not block others. */
 const held = new Set<() => void>()
 
-/** As on a phone that nobody has used yet. */
+/** Resets the phone to an unused state. */
 export const emptyDevice = async (): Promise<void> => {
   for (const release of held) release()
   held.clear()
   dispatchEvent(new Event('pageshow'))
-  // What the test before changed last is on its way still.
+  // The last change of the previous test is still pending.
   await deviceStore.change([])
   const step = (await fieldDatabase()).transaction(['records', 'pictures'], 'readwrite')
   await Promise.all([step.objectStore('records').clear(), step.objectStore('pictures').clear(), step.done])
   await deviceStore.load()
 }
 
-/** Resolves once all that was changed until now is on the disk, or was refused. */
+/** Resolves once all changes so far are on the disk, or were rejected. */
 export const stored = (): Promise<boolean> => deviceStore.change([])
 
-/** What is on the disk under a name, whatever pages show. */
+/** The value on disk under a name, whatever pages show. */
 export const onDisk = async (name: string): Promise<unknown> => (await fieldDatabase()).get('records', name)
 
-/** What another tab of this browser does to a name, as this one has heard it. Null: it removes it. */
+/** Simulates a change of a name by another tab of this browser, of which this one is notified. Null removes it. */
 export const inOtherTab = async (name: string, value: unknown): Promise<void> => {
   await stored()
   const heard = new Promise<void>((resolve) => {
@@ -38,7 +38,7 @@ export const inOtherTab = async (name: string, value: unknown): Promise<void> =>
   other.close()
 }
 
-/** What is changed from now on reaches the disk only once the returned function is called, as on a slow phone. */
+/** Delays all further changes until the returned function is called, as on a slow phone. */
 export const holdStore = (): (() => void) => {
   const over = new AbortController()
   const hold = async () => {
@@ -51,7 +51,7 @@ export const holdStore = (): (() => void) => {
   return release
 }
 
-/** From now on the phone stores nothing more, until the spy is restored. */
+/** Makes the phone reject all further writes, until the spy is restored. */
 export const fillPhone = () =>
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

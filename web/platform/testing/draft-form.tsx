@@ -3,7 +3,7 @@ import { DraftNotice } from '#web/ui/form/draft-notice.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { useDraft } from '../forms/drafts.ts'
 
-/** A form with one field, for the record "farm", that can turn to the record "field". */
+/** A form with one field for the record "farm", which can switch to the record "field". */
 export const DraftForm = ({ person = 1 }: { person?: number }) => {
   const [name, setName] = useState('')
   const [record, setRecord] = useState('farm')

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 const addressOf = (given: RequestInfo | URL): string => (given instanceof Request ? given.url : String(given))
 
-/** Caches of a browser, which jsdom lacks. Returns what each holds by its name. */
+/** Fakes the Cache API, which jsdom lacks. Returns the contents of each cache by its name. */
 export const fakeCaches = (): Map<string, Map<string, Response>> => {
   const stored = new Map<string, Map<string, Response>>()
   const open = async (name: string) => {

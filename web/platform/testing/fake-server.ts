@@ -16,7 +16,9 @@ interface Reply {
 }
 type Responder = Reply | ((request: Received) => Reply | Promise<Reply>)
 
-/** Answers `fetch` by `POST /api/auth/sign-in`; what is not listed is a 404. Returns what was asked for so far. */
+/**
+ * Responds to `fetch` by keys like `POST /api/auth/sign-in`; unlisted requests get a 404. Returns the requests so far.
+ */
 export const fakeServer = (responses: Record<string, Responder>): Received[] => {
   const received: Received[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { waitFor } from '#server/testing/wait-for.ts'
 
-/** One upload as the browser makes it: what was asked, and what comes of it. */
+/** One upload as made by the browser: its request, and its outcome. */
 export class FakeUpload extends EventTarget {
   static readonly made: FakeUpload[] = []
   readonly upload = new EventTarget()
@@ -40,13 +40,13 @@ export class FakeUpload extends EventTarget {
   }
 }
 
-/** Stands in for the browser's uploads. */
+/** Replaces the browser's uploads. */
 export const installFakeUploads = () => {
   FakeUpload.made.length = 0
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
 }
 
-/** The same; returns the one that is made next, once it is sent. */
+/** The same; returns a function that resolves to the next upload, once it is sent. */
 export const fakeUploads = () => {
   installFakeUploads()
   return waitFor(() => {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { forgetFiles } from '../offline/registration.ts'
 
-/** A worker as browsers tell of it, and what pages said to it. */
+/** A worker as exposed by browsers, with the messages that pages sent to it. */
 export class FakeWorker extends EventTarget {
   said: unknown[] = []
   state: ServiceWorkerState
@@ -18,7 +18,7 @@ export class FakeWorker extends EventTarget {
   }
 }
 
-/** A browser that keeps files as one with a built portal does; `undo` after the test. */
+/** A browser that stores files as with a built portal; call `undo` after the test. */
 export const fakeRegistration = (installing: FakeWorker) => {
   const workers: Record<'active' | 'waiting' | 'installing', FakeWorker | null> = {
     active: null,
@@ -30,7 +30,7 @@ export const fakeRegistration = (installing: FakeWorker) => {
   const browser = Object.assign(new EventTarget(), {
     register,
     controller: null as FakeWorker | null,
-    /** Pages hear of it. */
+    /** Pages are notified. */
     become(worker: FakeWorker) {
       browser.controller = worker
       browser.dispatchEvent(new Event('controllerchange'))

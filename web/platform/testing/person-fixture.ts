@@ -2,7 +2,7 @@ import { noPreferences } from '#domain/display/preferences.ts'
 import type { Role } from '#domain/access/policy.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 
-/** The signed-in person, in this role. */
+/** The signed-in person with this role. */
 export const personOf = (role: Role): Profile => ({
   id: 1,
   email: 'ada@example.org',

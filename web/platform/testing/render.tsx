@@ -12,15 +12,18 @@ import type { ReactNode } from 'react'
 import { parseSearch, writeSearch } from '#web/platform/navigation/address.ts'
 import { Toasts } from '#web/ui/toasts/toasts.tsx'
 
-/** The real one: tests fake theirs. */
+/** The real one, because tests fake timers. */
 const nextTurn = setImmediate
 
 interface Shown extends RenderResult {
-  /** Where the page has led: path and search. */
+  /** The current address of the page: path and search. */
   address: () => string
 }
 
-/** Shows a page at an address, with toasts; every other address says its own path. `pattern`: of its route, where it has parameters. */
+/**
+ * Renders a page at an address, with toasts; every other address renders its own path. `pattern`: the route's pattern,
+ * if it has parameters.
+ */
 export const renderPage = async (page: ReactNode, address = '/', pattern?: string): Promise<Shown> => {
   const root = createRootRoute({
     component: () => (
@@ -47,7 +50,7 @@ export const renderPage = async (page: ReactNode, address = '/', pattern?: strin
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  // Within `act`, so that responses are shown at once: outside of it React holds them back for 300 ms.
+  // Within `act`, so that responses are rendered at once: outside of it React delays them by 300 ms.
   await act(async () => {
     for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => void nextTurn(resolve))
   })

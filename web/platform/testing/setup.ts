@@ -9,13 +9,13 @@ import { endSession } from '#web/platform/session/session.ts'
 import { dismissAll } from '#web/platform/toasts.ts'
 import { emptyDevice } from './device.ts'
 
-// A part of a page that is fetched when it is asked for takes longer on a busy machine than the second that is waited otherwise.
+// On a busy machine, a lazily loaded component takes longer than the default of one second.
 configure({ asyncUtilTimeout: timeLimit(4_000) })
 
-// Opening a page counts as something done, however long ago the page of another test was opened.
+// Opening a page counts as activity, however long ago the page of another test was opened.
 beforeEach(() => noteInput())
 
-// What a page remembers in its modules: the next test opens it again.
+// Clears module state, so that the next test starts with a new page.
 afterEach(async () => {
   cleanup()
   endSession()
@@ -24,14 +24,14 @@ afterEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
   await emptyDevice()
-  // Last, since a request that the test did not wait for may fail meanwhile.
+  // Last, because a request that the test did not wait for may fail meanwhile.
   dismissAll()
   const left = document.body.innerHTML
   document.body.replaceChildren()
   if (left !== '') throw new Error(`The test left elements in the page, which the next test would find: ${left}`)
 })
 
-// What jsdom lacks and pages use.
+// Browser features that jsdom lacks and pages use.
 window.matchMedia ??= (query) => {
   const nothing = () => {}
   const old = { addListener: nothing, removeListener: nothing, onchange: null }

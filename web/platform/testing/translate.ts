@@ -1,4 +1,7 @@
-/** Does to a page what a browser's own translation does: elements take the place of its text nodes. Returns how to end it. */
+/**
+ * Changes a page like a browser's built-in translation: elements replace its text nodes. Returns a function that undoes
+ * it.
+ */
 export const translate = (): (() => void) => {
   const into = (root: Node) => {
     const texts: Text[] = []

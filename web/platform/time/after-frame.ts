@@ -1,6 +1,6 @@
 const NO_FRAMES_MS = 100
 
-/** Does what takes a while once the browser has shown what was pressed, so that nobody waits to see that it was. */
+/** Runs longer work after the browser has painted the response to a click, so that feedback is immediate. */
 export const afterFrame = (work: () => void): void => {
   let isDone = false
   const once = () => {
@@ -9,6 +9,6 @@ export const afterFrame = (work: () => void): void => {
     work()
   }
   requestAnimationFrame(() => setTimeout(once))
-  // A page that nobody sees draws no frames.
+  // A hidden page renders no frames.
   setTimeout(once, NO_FRAMES_MS)
 }

@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000
 const now = Date.parse('2026-06-11T09:50:00.000Z')
 const header = (ahead_ms: number) => new Date(now - ahead_ms).toUTCString()
 beforeEach(() => void vi.useFakeTimers({ now }))
-// The clock of this file is not that of the next.
+// Resets the clock of this file for the next.
 afterEach(() => {
   vi.useRealTimers()
   measureClock(new Date().toUTCString(), Date.now(), Date.now())

@@ -3,23 +3,23 @@ import { clockSkew } from './clock-skew.ts'
 import { safeLocalStorage } from '../offline/safe-local-storage.ts'
 
 /**
- * The phone's clock, held against the server's. People and networks set clocks, a day ahead or behind: what this phone counts
- * without a signal is told by the last measurement, so that it does not end on another day.
+ * The phone's clock compared with the server's. People and networks set clocks a day ahead or behind, so times of
+ * counts made without a signal are corrected by the last measurement, and no count is dated to the wrong day.
  */
 const NAME = 'bombus-clock-ahead'
-/** What the seconds of a header and a slow line cannot tell from a clock that is right. */
+/** Differences below this are due to the resolution of the header and slow connections. */
 const RIGHT_MS = 30_000
-/** Two measurements of one clock differ by that much. */
+/** Two measurements of one clock differ by up to this. */
 const SAME_MS = 10_000
-/** Clocks that are set by more are measured, not reckoned. */
+/** Larger adjustments are measured, not calculated. */
 const WEEK_MS = 7 * 86_400_000
 
 let ahead_ms = Number(safeLocalStorage.get(NAME) ?? 0) || 0
-/** The clock's lead over one that nobody sets. */
+/** The difference between the wall clock and a clock that is never adjusted. */
 const lead = () => Date.now() - performance.now()
 let lead_then = lead()
 
-/** Takes the server's clock from the Date of a response that was asked for and came at these moments of the phone's clock. */
+/** Measures the clock by the Date of a response that was requested and received at these times of the phone's clock. */
 export const measureClock = (date: string | null, asked: number, came: number): void => {
   const measured = clockSkew(date, asked, came)
   if (measured === null) return
@@ -32,8 +32,9 @@ export const measureClock = (date: string | null, asked: number, came: number): 
 }
 
 /**
- * By how many milliseconds the phone's clock is ahead, as last measured; negative: it is behind; 0: it is right. A clock that was
- * set back since is known by the one that nobody sets; one that went ahead is not, as that other stands still while a phone sleeps.
+ * How many milliseconds the phone's clock is ahead, as last measured; negative if it is behind, 0 if it is right. A
+ * later adjustment backward is detected by the clock that is never adjusted; one forward is not, because that clock
+ * stops while a phone sleeps.
  */
 export const clockAhead = (): number => {
   const set_ms = lead() - lead_then
@@ -42,7 +43,7 @@ export const clockAhead = (): number => {
   return Math.abs(left) < RIGHT_MS ? 0 : left
 }
 
-/** The time by the server's clock, as far as this phone knows. */
+/** The current time by the server's clock, as far as this phone can tell. */
 export const rightNow = (): number => Date.now() - clockAhead()
 
 /** The IANA name of the browser's time zone. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Does something after a while, unless the page was left before. */
+/** Runs something after a delay, unless the page is left before. */
 export const useLater = (delay_ms: number): ((act: () => void) => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

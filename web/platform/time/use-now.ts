@@ -23,5 +23,8 @@ const subscribe = (reader: () => void) => {
   }
 }
 
-/** The time by the reader's clock, put right where it is known to be wrong, and kept up every half minute: for "12 min ago". */
+/**
+ * The current time by the reader's clock, corrected if it is known to be wrong, and updated every half minute: for "12
+ * min ago".
+ */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now, rightNow)

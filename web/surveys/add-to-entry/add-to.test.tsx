@@ -62,7 +62,7 @@ const show = async (of: AddedTo, more: Parameters<typeof fakeServer>[0] = {}) =>
   const onClose = vi.fn()
   const received = serve(more)
   await renderPage(<AddTo of={of} place={place} onClose={onClose} />)
-  await screen.findByRole('region', { name: 'Counted already' })
+  await screen.findByRole('region', { name: 'Already counted' })
   return { received, onClose }
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
@@ -73,7 +73,7 @@ const addSpecies = async (box: string, words: string, name: string) => {
 
 test('stored counts are shown, and a species and another flower position are added in one request', async () => {
   const { received, onClose } = await show(bumblebees)
-  const stored = screen.getByRole('region', { name: 'Counted already' })
+  const stored = screen.getByRole('region', { name: 'Already counted' })
   await waitFor(() => expect(stored.textContent).toContain('Bombus terrestris, Flower Center4on row 3'))
   // That line is edited, not counted again.
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Bombus terrestris, Flower Center' })).toBeNull())
@@ -113,7 +113,7 @@ test('only species of the group are offered, and nothing is sent before somethin
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search to add new species' }), 'mellifera')
   expect(await screen.findByText(/^No species found/)).toBeTruthy()
   await press('Add Observation')
-  expect(screen.getByText('Count something first that is not there yet.')).toBeTruthy()
+  expect(screen.getByText('First count something that is not there yet.')).toBeTruthy()
   expect(received.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
@@ -170,10 +170,10 @@ test('a count that another user has added meanwhile is named, and the rest can s
   await addSpecies('Search to add new species', 'lapi', 'Bombus lapidarius, Adult')
   await press('One more: Bombus lapidarius, Non Center')
   await press('Add Observation')
-  // It waits with the reason, and opens again with all that was tapped.
+  // It waits with the reason, and can be reopened with everything that was tapped.
   await userEvent.click(await screen.findByRole('button', { name: /^Edit Added to Bumblebee/ }))
   await screen.findByRole('dialog')
-  // What was tapped of it is not dropped without a word.
+  // What was tapped for it is not discarded silently.
   expect(await screen.findByText(why.replace('non center', 'Non Center'))).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('group', { name: /^Bombus terrestris/ })).toBeNull())
   await press('Add Observation')

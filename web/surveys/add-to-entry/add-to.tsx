@@ -33,7 +33,7 @@ import { StoredLines } from './stored-lines.tsx'
 
 const t = surveys.more
 
-/** Adds species to a stored group or plant. Stored counts and the effort do not change. */
+/** Adds species to a stored group or plant. Stored counts and the effort remain unchanged. */
 export const AddTo = ({ of, place, onClose }: { of: AddedTo; place: Place; onClose: () => void }) => {
   const person = usePerson()
   const { kind } = of
@@ -92,7 +92,7 @@ export const AddTo = ({ of, place, onClose }: { of: AddedTo; place: Place; onClo
   const onNote = (taxon: Taxon, note: string) =>
     change((before) => noted(withTaxon(before, taxon), noteRow(of, taxon), note))
 
-  // Somebody else added the same species meanwhile. It is not sent, and the form says so.
+  // Somebody else added the same species meanwhile. It is not sent, and the form shows so.
   const twice = linesOf(more)
     .filter(({ row }) => there.has(row))
     .map(({ name: what, centre }) => (centre === null ? what : placed(what, centre)))

@@ -71,7 +71,7 @@ test('the ratio of cameras to people is shown with its range and basis, and the 
     ),
   ).toBeTruthy()
   expect(
-    screen.getByText(/^Visits to flower centres by all insects, per 100 flowers and hour, on both sides/),
+    screen.getByText(/^Visits to flower centres by all insects, per 100 flowers per hour, on both sides/),
   ).toBeTruthy()
   expect(screen.getByText(/shown from 10 pairs on; there are 1/)).toBeTruthy()
   expect(

@@ -16,7 +16,7 @@ afterEach(() => {
   stops.splice(0).forEach((stop) => stop())
 })
 
-/** A tab that counts flowers on plot 3, and hears of the others. */
+/** A tab that counts flowers on plot 3, and is notified of changes in other tabs. */
 const openTab = () => {
   const tab = openCount<Tally>(name, 'Europe/London', emptyTally)
   stops.push(deviceStore.follow(name, tab.reload))
@@ -27,7 +27,7 @@ const tap = (tab: Tab, row: string, by = 1) => tab.change((tally) => tapped(tall
 const countsIn = (tab: Tab) => tab.shown.get().draft.value.counts
 const keyOf = (tab: Tab) => tab.shown.get().draft.key
 const onPhone = () => readDraftCount<Tally>(1, 'flower', 3)
-/** As a form saves: what it forgets leaves the phone in the transaction that stores the entry. */
+/** Saves like a form: the discarded part leaves the phone in the transaction that stores the entry. */
 const settle = async (tab: Tab, forget: (tally: Tally) => Tally) => {
   const { change, done } = tab.settling(forget)
   const isStored = await deviceStore.change([change, writing('its entry', true)])
@@ -215,7 +215,7 @@ test('a count started with a clock a day ahead is moved to today by the server t
   vi.setSystemTime('2026-06-12T09:50:00.000Z')
   const tab = openTab()
   tap(tab, '1')
-  // While the clock is still ahead there is no better day.
+  // While the clock is still ahead, no better day is known.
   expect(tab.redate()).toBe(false)
   vi.setSystemTime(at)
   tap(tab, '2')
@@ -224,7 +224,7 @@ test('a count started with a clock a day ahead is moved to today by the server t
   expect(tab.shown.get().draft).toEqual(onPhone())
   expect(onPhone()).toMatchObject({ survey_id: null, survey_date: '2026-06-11', value: { counts: { 1: 1, 2: 1 } } })
   expect(tab.redate()).toBe(false)
-  // A day that has not come does not come sooner by being put off.
+  // The day of the count is not in the future, so it is not moved.
   vi.setSystemTime('2026-06-13T09:50:00.000Z')
   expect(tab.redate()).toBe(false)
   expect(onPhone()?.survey_date).toBe('2026-06-11')

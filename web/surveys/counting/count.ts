@@ -31,8 +31,9 @@ export interface Count<V> {
 }
 
 /**
- * Goes on with what the phone stores under this name, or begins with `empty`. Every change is made to what is stored by then,
- * so that taps in two tabs add up; once a tab has saved it, the next tap in the other begins a new count.
+ * Continues the count that the phone stores under this name, or begins with `empty`. Every change is applied to the
+ * currently stored value, so that taps in two tabs add up; once a tab has saved it, the next tap in the other begins a
+ * new count.
  */
 export const openCount = <V extends object>(
   name: string,
@@ -43,7 +44,7 @@ export const openCount = <V extends object>(
 ): Count<V> => {
   const today = () => localDay(rightNow(), zone)
   const found = deviceStore.read<DraftCount<V>>(name)
-  // An opened dialog without counts is not a draft, unless another tab counts in it.
+  // A dialog that was opened without counting is not a draft, unless another tab counts in it.
   const lookedInto = found && !isCounted(found) ? found.key : null
   const asCount = (draft: DraftCount<V> | null): DraftCount<V> | null =>
     draft && (draft.key !== lookedInto || isCounted(draft)) ? draft : null

@@ -70,7 +70,7 @@ test.each([
   expect(figure().value).toBe(shown)
   const isNone = (value ?? 0) === 0
   const key = screen.getByRole('button', { name: value === null && mayBeOpen ? '0 Plant 1' : 'One less: Plant 1' })
-  // Nothing can be taken from none; what is open can be said to be none.
+  // Minus is disabled at zero; a value that is not counted yet can be set to zero.
   expect(key.getAttribute('aria-disabled')).toBe(isNone && shown !== '' ? 'true' : null)
 })
 
@@ -108,7 +108,7 @@ test.each([
   ['Tab', false],
 ])('%s in the field is handled by the counter: %s', (key, isOurs) => {
   const { onTap } = show(3)
-  // Not prevented where the caret or the focus goes on as everywhere.
+  // Not prevented where the caret or the focus moves as usual.
   expect(fireEvent.keyDown(figure(), { key })).toBe(!isOurs)
   expect(onTap).toHaveBeenCalledTimes(isOurs ? 1 : 0)
 })

@@ -65,7 +65,7 @@ test('only unfinished counts of this user on this plot are offered, separately b
   keep(some, { kind: 'pollinator' })
   const onGoOn = await show()
   expect(offers().map((text) => text?.split(':')[0])).toEqual(['Pollinator Survey', 'Predator Survey'])
-  await userEvent.click(screen.getAllByRole('button', { name: 'Go on counting' })[1] as HTMLElement)
+  await userEvent.click(screen.getAllByRole('button', { name: 'Resume counting' })[1] as HTMLElement)
   expect(onGoOn).toHaveBeenCalledWith('predator')
 })
 

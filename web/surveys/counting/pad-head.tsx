@@ -23,7 +23,7 @@ interface PadNoticesProps {
   isKept: boolean
 }
 
-/** What became of a count while its dialog was closed, and a warning if the phone cannot store it. */
+/** The state of a count that was begun before, and a warning if the phone cannot store it. */
 export const PadNotices = ({ zone, found, begun, isKept }: PadNoticesProps) => (
   <>
     {found && <Notice live title={t.back(dateTime(begun, zone))} />}

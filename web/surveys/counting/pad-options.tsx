@@ -30,8 +30,8 @@ interface PadOptionsProps {
 }
 
 /**
- * What a count belongs to and how it is made: one line above the counters, which opens the fields. The timer stays beside it, because
- * it is started and paused while counting.
+ * The visit of a count and how it is made: one line above the counters, which opens the fields. The timer stays beside
+ * it, because it is started and paused while counting.
  */
 export const PadOptions = (props: PadOptionsProps) => {
   const { place, counting, chooseVisit, time, observer, effort, isPlanUnknown, children } = props

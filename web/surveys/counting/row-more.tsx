@@ -14,7 +14,7 @@ interface RowMoreProps {
   children: ReactNode
 }
 
-/** The less frequent controls of a counter's row, folded behind a button in the row's head. */
+/** The less frequent controls of a counter's row, collapsed behind a button in the row's head. */
 export const RowMore = ({ name, others, onAdd, children }: RowMoreProps) => (
   <details className={css.more}>
     <summary aria-label={surveys.options.more(name)}>

@@ -27,7 +27,7 @@ const walk = beginDraftCount(
   9,
   '2026-06-11',
 )
-/** The page ends while it tries to send: both the form and the outbox have the count. */
+/** The page closes while it tries to send: both the form and the outbox have the count. */
 const endWhileSending = (
   kind: CountKind,
   kept: Parameters<typeof writeStoredCount>[3],
@@ -36,7 +36,7 @@ const endWhileSending = (
 ) => {
   writeStoredCount(1, kind, place.plot_id, kept)
   void outboxOf(1).add([entry as Entry])
-  // Time goes on: a clock that is set back would be put right.
+  // Advances the time, because a clock that is set back would be corrected.
   vi.advanceTimersByTime(ago_ms)
 }
 const open = (kind: CountKind) => {

@@ -20,8 +20,8 @@ const withoutEntry = (value: object, { counted, draft }: Entry): object => {
 }
 
 /**
- * Forgets what waits in the outbox already: a page of an earlier version that ended while it tried to send left both. Offered
- * again on another day, it would be taken for that day's count.
+ * Discards what is already in the outbox: a page of an earlier version that closed while sending left both. Offered
+ * again on another day, it would be mistaken for that day's count.
  */
 export const settlePending = (personId: number, kind: CountKind, plotId: number, waiting: readonly Entry[]): void => {
   const draft = readDraftCount<object>(personId, kind, plotId)

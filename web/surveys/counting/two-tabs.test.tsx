@@ -35,7 +35,7 @@ const otherTab = <T extends Tally>(kind: CountKind, empty: T) => {
       count.change((value) => more(tapped(value, row, by, 'tap', at))),
   }
 }
-/** What the other tab did is on the phone, and this one has heard of it. */
+/** The change of the other tab is on the phone, and this tab was notified of it. */
 const heard = () => act(async () => void (await stored()))
 const show = (responses: Parameters<typeof fakeServer>[0]) =>
   fakeServer({
@@ -159,11 +159,11 @@ test('the page shows a count as soon as another tab starts it, and hides it once
   )
   await screen.findByRole('heading', { name: 'Plot' })
   const other = otherTab('flower', emptyTally)
-  expect(screen.queryByRole('button', { name: 'Go on counting' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Resume counting' })).toBeNull()
   other.tap('1')
   await heard()
-  expect(await screen.findByRole('button', { name: 'Go on counting' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Resume counting' })).toBeTruthy()
   other.drop()
   await heard()
-  expect(screen.queryByRole('button', { name: 'Go on counting' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Resume counting' })).toBeNull()
 })

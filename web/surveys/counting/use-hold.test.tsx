@@ -76,7 +76,7 @@ test('after a long press the next short press counts again, as do Enter and Spac
   expect(onTap).toHaveBeenCalledTimes(1)
   fireEvent.click(more(), { detail: 1 })
   expect(onTap).toHaveBeenCalledTimes(2)
-  // The click never came: the finger left the key after a long press.
+  // No click follows: the finger was lifted after a long press.
   fireEvent.pointerDown(more())
   act(() => void vi.advanceTimersByTime(450))
   fireEvent.pointerLeave(more())

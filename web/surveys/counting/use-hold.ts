@@ -51,7 +51,7 @@ export const useHold = (act: () => void) => {
     onPointerCancel: release,
     // Prevents the context menu of a long press.
     onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
-    // A click by Enter or Space has `detail` 0, as there was no press.
+    // A click by Enter or Space has `detail` 0, because there was no pointer press.
     onClick: ({ detail }: { detail: number }) => {
       if (detail === 0 || !held.current) latest.current()
       held.current = false

@@ -23,7 +23,7 @@ const Counting = () => {
     </p>
   )
 }
-/** Shown before anything else is done: two calls of `act` that overlap would leave React waiting for ever. */
+/** Waits for the first render: overlapping `act` calls would leave React waiting forever. */
 const show = async (answer: (request: Received) => object) => {
   const received = fakeServer({
     'GET /api/users/profile': { data: personOf('entomology') },
@@ -39,7 +39,7 @@ const begunOn = (survey_date: string, survey_id: number | null = null) =>
     3,
     beginDraftCount(counted(emptyTally, '1', 4, '', '2026-06-11T09:00:00.000Z'), survey_id, survey_date),
   )
-/** As the server refuses a visit of a day that has not come yet at the farm. */
+/** Rejects a visit on a future day at the farm, as the server does. */
 const untilToday = ({ body }: Received) =>
   (body as { survey_date: string }).survey_date > '2026-06-11'
     ? {

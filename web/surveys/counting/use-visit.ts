@@ -9,8 +9,8 @@ import { surveyQuery } from '../queries.ts'
 import type { Count } from './count.ts'
 
 /**
- * Gets the visit that is counted for as soon as counting begins. Without a signal there is none yet: the outbox asks for
- * it when it sends. Returns what the server refused, if it did.
+ * Requests the visit as soon as counting begins. Without a signal there is none yet: the outbox requests it when it
+ * sends. Returns the server's rejection, if any.
  */
 export const useVisit = (
   place: Place,

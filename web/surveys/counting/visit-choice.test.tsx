@@ -24,7 +24,7 @@ const visit = (id: number, round: number, count_flowers: number) => ({
   count_pollinators: 0,
   count_predators: 0,
 })
-/** The day's first visit, with so many plants counted, and the second, made as soon as it is asked for. */
+/** The day's first visit, with so many plants counted, and the second, created on request. */
 const show = async (counted: number) => {
   const onClose = vi.fn()
   const received = fakeServer({
@@ -57,7 +57,7 @@ test('a visit without counts is continued without a question', async () => {
 test('a visit of the same day is described, and continued unless a new visit is selected', async () => {
   await show(2)
   const goOn = await screen.findByRole<HTMLInputElement>('radio', {
-    name: /^Go on with that visit.*Round 1.*Rosa Lind/,
+    name: /^Continue that visit.*Round 1.*Rosa Lind/,
   })
   expect(goOn.checked).toBe(true)
   expect(screen.queryByRole('textbox', { name: 'Plant 1' })).toBeNull()

@@ -18,7 +18,7 @@ const t = surveys.visit
 const hasEntries = ({ count_flowers, count_pollinators, count_predators }: Survey): boolean =>
   count_flowers + count_pollinators + count_predators > 0
 
-/** Which visit a count belongs to, and whether there is a choice: the plot was visited already that day. */
+/** The visit that a count belongs to, and whether there is a choice because the plot was already visited that day. */
 export const useVisitChoice = (place: Place, { survey_id, survey_date, visit_key = null }: DraftCount<unknown>) => {
   const { data: visit } = useQuery({ ...surveyQuery(survey_id ?? 0), enabled: survey_id !== null, retry: false })
   const waiting = useStore(outboxOf(usePerson().id).entries).filter(
@@ -39,7 +39,7 @@ interface VisitChoiceProps {
   chooseVisit: Count<unknown>['chooseVisit']
 }
 
-/** Where the plot was visited already that day, asks whether the count belongs to that visit or to a new one. */
+/** If the plot was already visited that day, asks whether the count belongs to that visit or to a new one. */
 export const VisitChoice = ({ choice: { isNew, hasChoice, known }, chooseVisit }: VisitChoiceProps) => {
   const name = useId()
   if (!hasChoice) return null

@@ -5,7 +5,7 @@ import { pollinations } from '#domain/survey-files/types.ts'
 /** `?farm=3` */
 export const deficitAddress = z.object({ farm: z.optional(idText) })
 
-/** What is being weighed: `?plot=58&plant=2&pollination=hand`, as the labels of a trial have it. */
+/** The fruit to weigh, as in the labels of a trial: `?plot=58&plant=2&pollination=hand`. */
 export const recordAddress = z.object({
   plot: z.optional(idText),
   plant: z.optional(idText),

@@ -105,6 +105,6 @@ test('the QR code of a label opens the form for its plot, plant and kind', async
     />,
   )
   const expected = container.querySelector('path + path')?.getAttribute('d')
-  // Three kinds a plant: the fifth label is the second kind of plant 2.
+  // Three kinds per plant: the fifth label is the second kind of plant 2.
   expect(codes.map((code) => code.getAttribute('d')).indexOf(expected ?? '')).toBe(4)
 })

@@ -17,7 +17,7 @@ interface LatestRecordsProps<R> {
   remove: (record: R) => Promise<unknown>
 }
 
-/** The latest records of a trial, where a wrong one is deleted. */
+/** The latest records of a trial, where wrong ones can be deleted. */
 export const LatestRecords = <R extends { id: number }>({
   title,
   records,

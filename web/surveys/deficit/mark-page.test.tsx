@@ -72,7 +72,7 @@ test('with fewer flowers than planned, the guide stays at the plant and asks for
   const flowers = screen.getByLabelText('Flowers marked now')
   await userEvent.clear(flowers)
   await save()
-  expect(await screen.findByText('Type a whole number of flowers, from 1 on.')).toBeTruthy()
+  expect(await screen.findByText('Enter a whole number of flowers, 1 or more.')).toBeTruthy()
   expect(outboxOf(1).entries.get()).toHaveLength(0)
   await userEvent.type(flowers, '2')
   await save()

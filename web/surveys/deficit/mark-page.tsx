@@ -36,7 +36,7 @@ export const MarkPage = () => (
   <MarkFlowers {...useParams({ from: '/_portal/ento-home/deficit-mark/$farmId/$trialId' })} />
 )
 
-/** Marking the flowers of a trial on the phone, one plant after the other. */
+/** Guides through marking the flowers of a trial on the phone, one plant after the other. */
 export const MarkFlowers = ({ farmId, trialId }: TrialPlace) => {
   const { data: trial } = useSuspenseQuery(deficitTrialQuery({ farmId, trialId }))
   const { data: farm } = useQuery(farmQuery(trial.farm_id))
@@ -56,7 +56,7 @@ export const MarkFlowers = ({ farmId, trialId }: TrialPlace) => {
   )
 }
 
-/** Flowers marked by plot, plant and kind, those that wait in the outbox included unless the server refused them. */
+/** Marked flowers by plot, plant and kind, including those in the outbox unless the server rejected them. */
 const useMarked = (trial: DeficitTrial) => {
   const waiting = useStore(outboxOf(usePerson().id).entries)
   const { data: stored = [] } = useQuery(
@@ -73,7 +73,7 @@ const useMarked = (trial: DeficitTrial) => {
 const isAt = (step: MarkingStep, at: Pick<MarkingStep, 'plot_id' | 'plant_number' | 'pollination'>): boolean =>
   step.plot_id === at.plot_id && step.plant_number === at.plant_number && step.pollination === at.pollination
 
-/** What is next to be marked, how, and how far one has got. */
+/** The next flower to mark, how to mark it, and the progress. */
 export const MarkGuide = ({ trial, farm }: { trial: DeficitTrial; farm: Pick<Farm, 'title' | 'time_zone'> }) => {
   const person = usePerson()
   const navigate = useNavigate()
@@ -95,7 +95,7 @@ export const MarkGuide = ({ trial, farm }: { trial: DeficitTrial; farm: Pick<Far
       replace: true,
       resetScroll: false,
     })
-  /** The next one after this that is not done, from the beginning again after the last. */
+  /** The next step that is not done, starting again from the beginning after the last. */
   const after = (here: MarkingStep): MarkingStep | undefined => {
     const at = steps.findIndex((one) => isAt(one, here))
     return [...steps.slice(at + 1), ...steps.slice(0, at)].find((one) => !isDone(one))

@@ -36,7 +36,7 @@ export const RecordPage = () => (
   <RecordFruit {...useParams({ from: '/_portal/ento-home/deficit-record/$farmId/$trialId' })} />
 )
 
-/** Weighing the fruit of a trial on the phone, one after the other. */
+/** Records the weights of a trial's fruit on the phone, one after the other. */
 export const RecordFruit = ({ farmId, trialId }: TrialPlace) => {
   const { data: trial } = useSuspenseQuery(deficitTrialQuery({ farmId, trialId }))
   const { data: farm } = useQuery(farmQuery(trial.farm_id))
@@ -63,7 +63,7 @@ interface ChoiceProps<V> {
   value: V | null | undefined
   onChoose: (value: V) => void
 }
-/** Buttons of which one is chosen, large enough for a thumb. */
+/** A group of buttons for a single choice, large enough for a thumb. */
 const Choice = <V extends string | number>({ name, choices, value, onChoose }: ChoiceProps<V>) => (
   <fieldset className={css.choice}>
     <legend>{name}</legend>
@@ -84,7 +84,7 @@ const Choice = <V extends string | number>({ name, choices, value, onChoose }: C
 
 const empty: FruitDraft = { weight: '', shape: 'well-formed', fruit_class: null }
 
-/** What is typed, stored on the phone at each change. */
+/** The unsaved input, stored on the phone at each change. */
 const useFruitDraft = (personId: number, trialId: number) => {
   const [values, setValues] = useState(() => readFruitDraft(personId, trialId) ?? empty)
   const isBlank = values.weight === ''
@@ -145,8 +145,8 @@ export const RecordForm = ({ trial, farm }: { trial: DeficitTrial; farm: Pick<Fa
         draft: values,
       },
     ])
-    // Class and shape stay for the next fruit, whose weight can be typed while this one is written. A second press of the
-    // button finds no weight, and saves nothing twice.
+    // Class and shape stay for the next fruit, whose weight can be typed while this one is being stored. A second click
+    // finds no weight and saves nothing twice.
     setValues({ ...values, weight: '' })
     const refusal = (await submitted).get(key)
     if (refusal === undefined) return
@@ -178,7 +178,7 @@ export const RecordForm = ({ trial, farm }: { trial: DeficitTrial; farm: Pick<Fa
         choices={fruitClasses.map((one) => [one, t.classes[one]] as const)}
         value={values.fruit_class}
         onChoose={(fruit_class) =>
-          // A second press takes the choice back: a fruit need not have a class.
+          // A second click clears the choice, because a fruit need not have a class.
           setValues({ ...values, fruit_class: fruit_class === values.fruit_class ? null : fruit_class })
         }
       />
@@ -216,7 +216,7 @@ interface SavedProps {
   plant: number | undefined
   pollination: Pollination | undefined
 }
-/** How many fruit of the chosen plant and kind there are, waiting ones included. */
+/** The number of recorded fruit of the selected plant and kind, including waiting ones. */
 const Saved = ({ trial, plot, plant, pollination }: SavedProps) => {
   const waiting = useStore(outboxOf(usePerson().id).entries)
   const { data: stored = [] } = useQuery(
@@ -235,7 +235,7 @@ const Saved = ({ trial, plot, plant, pollination }: SavedProps) => {
   )
 }
 
-/** The fruit weighed last, where a wrong one is deleted. */
+/** The latest fruit, where wrong ones can be deleted. */
 const LatestFruit = ({ trial }: { trial: DeficitTrial }) => {
   const person = usePerson()
   const { data: stored = [] } = useQuery(

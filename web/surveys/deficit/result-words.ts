@@ -4,7 +4,10 @@ import { deficit as t } from '#web/texts/deficit.ts'
 
 const PERCENT = 100
 
-/** An amount of money without its smallest unit. Dollars of different countries share a sign, and stand with their code. */
+/**
+ * Formats an amount of money without cents. Dollars of different countries share a sign, so they are shown with their
+ * currency code.
+ */
 const money = (value: number, currency: string): string => {
   const figure = number(Math.round(value))
   const symbol = new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'symbol' })
@@ -38,7 +41,7 @@ const weightWords = (effect: DeficitEffectResult, difference: number, currency: 
   )
 }
 
-/** What a trial says of a contrast and measure, in sentences. */
+/** The result of a trial for a contrast and measure, in sentences. */
 export const effectWords = (effect: DeficitEffectResult, currency: string | null): string[] => {
   const { contrast, measure, difference, difference_range, ratio, ratio_range, shown, missing } = effect
   if (difference === null) return [t.missing[missing ?? 'no pairs']]

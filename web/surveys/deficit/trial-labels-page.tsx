@@ -11,12 +11,12 @@ import { Page } from '#web/ui/page/page.tsx'
 import paper from '../paper/paper.module.css'
 import { deficitTrialQuery, type TrialPlace } from './queries.ts'
 
-/** Labels of a trial: one for each plant and kind of flower, whose code opens the form for it. */
+/** Labels of a trial: one for each plant and kind of flower, with a code that opens the form for it. */
 export const TrialLabelsPage = () => (
   <TrialLabels {...useParams({ from: '/_portal/ento-home/deficit-labels/$farmId/$trialId' })} />
 )
 
-/** The labels of a trial that is known. */
+/** The labels of the trial with this id. */
 export const TrialLabels = ({ farmId, trialId }: TrialPlace) => {
   const { data: trial } = useSuspenseQuery(deficitTrialQuery({ farmId, trialId }))
   const labels = trial.plots.flatMap((plot) =>

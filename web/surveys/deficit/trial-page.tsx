@@ -17,7 +17,7 @@ import { TrialDialog } from './trial-dialog.tsx'
 import { TrialResult } from './trial-result.tsx'
 import css from './deficit.module.css'
 
-/** A trial: what to do, and what it shows. */
+/** A trial: its tasks and its results. */
 export const TrialPage = () => {
   const { farmId, trialId } = useParams({ from: '/_portal/ento-home/deficit/$farmId/$trialId' })
   const { data: trial } = useSuspenseQuery(deficitTrialQuery({ farmId, trialId }))

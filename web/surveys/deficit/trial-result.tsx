@@ -13,7 +13,7 @@ import css from './deficit.module.css'
 const PERCENT = 100
 const share = (value: number | null): string => (value === null ? '–' : number(PERCENT * value))
 
-/** What a trial shows, in sentences, with its units. */
+/** The results of a trial in sentences, with its units. */
 export const TrialResult = ({ trial }: { trial: DeficitTrial }) => {
   const asked = useQuery(deficitResultQuery({ farmId: String(trial.farm_id), trialId: String(trial.id) }))
   const result = asked.data
@@ -41,7 +41,7 @@ const Findings = ({ result, trial }: { result: DeficitResult; trial: DeficitTria
   const known = effects.filter(({ difference, missing }) => difference !== null || missing !== 'no pairs')
   if (known.length === 0) return <p className={css.finding}>{t.noResult}</p>
   const units = Math.max(...known.map((effect) => effect.units))
-  // Why both contrasts are missing is said once.
+  // If both contrasts are missing for the same reason, it is shown once.
   const sentences = new Map(known.map((effect) => [effectWords(effect, currency).join(' '), effect.measure]))
   return (
     <>
@@ -108,7 +108,7 @@ const WIDTH = 400
 const BAR = 14
 const GAP = 12
 
-/** Mean weight of a fruit by unit and pollination, as bars. The table below has the figures. */
+/** Mean weight of a fruit by unit and pollination, as bars. The table below contains the figures. */
 const UnitChart = ({ result, trial }: UnitsProps) => {
   const most = Math.max(...result.units.flatMap(({ fruit }) => fruit.map(({ mean_weight_g }) => mean_weight_g ?? 0)))
   const lengthOf = (grams: number) => ((WIDTH - LABEL - 110) * grams) / (most || 1)

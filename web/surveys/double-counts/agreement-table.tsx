@@ -16,7 +16,7 @@ import { agreementQuery } from './queries.ts'
 
 const t = doubleCounts.agreement
 
-/** How well observers agree in the double counts of a farm, by group. Loaded when it is opened. */
+/** The agreement of observers in the double counts of a farm, by group. Loaded when it is opened. */
 export const AgreementTable = ({ farm }: { farm: Farm }) => {
   const today = localDay(useNow(), farm.time_zone)
   const [open, setOpen] = useState(false)

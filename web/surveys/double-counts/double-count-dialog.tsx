@@ -34,7 +34,7 @@ const SECONDS_A_MINUTE = 60
 /** Null: a group that is not counted. */
 type Counts = Partial<Record<PollinatorGroup, number | null>>
 interface Typed {
-  /** The pollinator survey that is counted again. */
+  /** The id of the pollinator survey that is counted again. */
   of: number | null
   counts: Counts
 }
@@ -45,7 +45,7 @@ interface DoubleCountDialogProps {
   onClose: () => void
 }
 
-/** A second observer counts a plot again; the first observer's numbers are shown once it is saved. */
+/** A second observer repeats the count of a plot; the first observer's numbers are shown after saving. */
 export const DoubleCountDialog = ({ farm, onClose }: DoubleCountDialogProps) => {
   const client = useQueryClient()
   const day = localDay(useNow(), farm.time_zone)

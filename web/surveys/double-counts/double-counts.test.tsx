@@ -65,7 +65,7 @@ test('a second observer counts the groups of the first, and sees both counts aft
       .getAllByRole('row')
       .map(({ textContent }) => textContent),
   ).toEqual(['GroupFirst observerYou', 'Bumblebee52'])
-  // The group that was left open is not sent.
+  // The group that was left blank is not sent.
   expect(sent()).toEqual([{ counts: [{ functional_group: 'bumblebee', count: 2 }] }])
 })
 
@@ -131,7 +131,7 @@ test('observer agreement is shown by group, and groups with too few pairs are na
   })
   await renderPage(<AgreementTable farm={farm} />)
   expect(received.filter(({ path }) => path.includes('agreement'))).toEqual([])
-  await userEvent.click(screen.getByText('Agreement of observers'))
+  await userEvent.click(screen.getByText('Observer agreement'))
   const table = await screen.findByRole('table')
   expect(
     within(table)

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listCountedPeriods, listObserverAgreement } from '#domain/surveys/double-counts/endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
 
-/** Counts of other people today that one can count again. */
+/** Other people's counts of today that this person can repeat. */
 export const countedPeriodsQuery = (farmId: number) =>
   queryOptions({
     queryKey: ['surveys', 'counted-periods', farmId],
@@ -10,7 +10,7 @@ export const countedPeriodsQuery = (farmId: number) =>
     staleTime: 0,
   })
 
-/** How well observers agree in the double counts of a period. */
+/** The agreement of observers in the double counts of a period. */
 export const agreementQuery = (farmId: number, start_date: string, end_date: string) =>
   queryOptions({
     queryKey: ['surveys', 'agreement', farmId, start_date, end_date],

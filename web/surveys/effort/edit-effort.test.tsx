@@ -59,7 +59,7 @@ test('an emptied field is sent as not measured, not as 0', async () => {
 test('an observation without a protocol has the fields of the farm’s protocol', async () => {
   const blank = { ...look, protocol: null, watched_seconds: null, flowers_watched: null }
   await show(blank, [{ farm_id: 1, survey_type: 'pollinator', ...look, protocol: 'transect' }])
-  expect(await screen.findByLabelText('Length of the transect (m)')).toBeTruthy()
+  expect(await screen.findByLabelText('Transect length (m)')).toBeTruthy()
   expect(field('Minutes watched').value).toBe('')
 })
 
@@ -67,6 +67,6 @@ test('an end before the start is rejected, and remains in the field for correcti
   await show()
   fireEvent.change(field('End of the watch'), { target: { value: '2026-06-11T09:55' } })
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(screen.getByText('Must be a number over 0; leave it empty if it was not measured.')).toBeTruthy()
+  expect(screen.getByText('Must be a number above 0; leave it empty if it was not measured.')).toBeTruthy()
   expect(field('End of the watch').value).toBe('2026-06-11T09:55')
 })

@@ -86,7 +86,7 @@ test('the timer continues while the page is closed, and stops when the time is u
   second.unmount()
   vi.setSystemTime(Date.now() + 3_600_000)
   const { received } = await show()
-  expect(await screen.findByText('The time is up.')).toBeTruthy()
+  expect(await screen.findByText('Time is up.')).toBeTruthy()
   expect(await sent(received)).toMatchObject({ watched_seconds: 600 })
 })
 

@@ -1,10 +1,10 @@
-/** A timer that is stored with its count and continues while the page is closed. Instants are in ms since 1970. */
+/** A timer that is stored with its count and continues while the page is closed. Times are in ms since 1970. */
 export interface Timer {
   /** Time before `since`. */
   ran_ms: number
   /** When it was last started. Null: it is paused. */
   since: number | null
-  /** The last update while it ran. An earlier clock was set back. */
+  /** The last update while it ran. If the clock is earlier, it was set back. */
   seen: number
   /** The total of jumps of the phone's clock while it ran. */
   jumped_ms: number
@@ -21,8 +21,9 @@ export const started = (timer: Timer, now: number): Timer =>
   timer.since === null ? { ...timer, since: now, seen: now } : timer
 
 /**
- * Looked at again. `steady_ms`: how long that is after the last look by a clock that nobody can set; null after the page
- * was opened anew. A clock that went back stands at what was counted; the jump is noted, so that a person checks the figure.
+ * Updates the timer. `steady_ms`: the time since the last update by a clock that cannot be adjusted; null after the
+ * page was reopened. If the clock was set back, the timer stays at what was counted; the jump is recorded, so that a
+ * person checks the figure.
  */
 export const looked = (timer: Timer, now: number, steady_ms: number | null): Timer => {
   const { since, seen } = timer

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps the screen on while a count is timed, where the browser can: a phone that sleeps stops the timer. The system releases the lock
- * with a hidden page, so it is requested again when the page is shown. A refusal (low battery) changes nothing else.
+ * Keeps the screen on while a count is timed, if the browser supports it: a phone that sleeps stops the timer. The
+ * system releases the lock when the page is hidden, so it is requested again when the page is shown. A rejection (low
+ * battery) changes nothing else.
  */
 export const useScreenOn = (isOn: boolean) =>
   useEffect(() => {

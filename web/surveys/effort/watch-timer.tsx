@@ -27,7 +27,7 @@ interface WatchTimerProps {
   onChange: (step: (timer: Timer) => Timer) => void
 }
 
-/** A timer that counts down, or up if no time is planned. Screen readers hear whole minutes. */
+/** A timer that counts down, or up if no time is planned. Screen readers announce whole minutes. */
 export const WatchTimer = ({ timer, planned_ms, onChange }: WatchTimerProps) => {
   const [now, setNow] = useState(Date.now)
   const latest = useRef(timer)

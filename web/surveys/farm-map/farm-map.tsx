@@ -30,11 +30,11 @@ const HEIGHT = 360
 interface FarmMapProps {
   farm: { id: number; title: string }
   plots: readonly RoundPlot[]
-  /** Where the phone is, if it may be known. */
+  /** The position of the phone, if permitted. */
   here: Measured | null
 }
 
-/** A map of a farm that works without a signal: outlines, cameras and plots, on the picture that this phone stores. */
+/** An offline map of a farm: outlines, cameras and plots on the satellite picture stored on this phone. */
 const FarmMap = ({ farm, plots, here }: FarmMapProps) => {
   const outlines = useQuery(farmOutlinesQuery(farm.id))
   const { data: cameras = [] } = useQuery(camerasQuery(farm.id))
@@ -107,7 +107,7 @@ const Drawn = ({ farm, plots, here, outlines, cameras }: DrawnProps) => {
   )
 }
 
-/** The stored tiles that a view shows, of the zoom that is nearest to its own. */
+/** The stored tiles within a view, from the zoom level nearest to its own. */
 const inView = (
   positions: readonly Position[],
   picture: StoredPicture,
@@ -138,7 +138,7 @@ const middleOf = (outline: readonly Position[]): Position => {
 
 type MarksProps = Pick<DrawnProps, 'outlines' | 'plots' | 'cameras'> & { plan: Plan }
 
-/** Plots with their numbers and cameras with their names, as far as there is room for these. */
+/** Plots with their numbers and cameras with their names, as far as there is space. */
 const Marks = ({ outlines, plots, cameras, plan }: MarksProps) => {
   const drawn = new Map(outlines.plots.map(({ id, outline }) => [id, outline]))
   const placedPlots = plots.flatMap((plot) => {
@@ -150,7 +150,7 @@ const Marks = ({ outlines, plots, cameras, plan }: MarksProps) => {
     const at = positionOf(camera)
     return at ? [{ key: `camera ${camera.id}`, text: camera.name, ...plan.toPixel(at) }] : []
   })
-  // Names of fields stand at their northern edges.
+  // Names of fields are placed at their northern edges.
   const names = outlines.fields.flatMap(({ id, field_name, outline }) => {
     const points = outline?.map(plan.toPixel) ?? []
     if (points.length === 0) return []

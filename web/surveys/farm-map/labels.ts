@@ -5,11 +5,14 @@ export interface Label extends Point {
   text: string
 }
 
-/** The font of labels, roughly: the widths of its characters differ. */
+/** Approximate label font metrics: the widths of its characters differ. */
 const CHARACTER = 7.4
 const LINE = 15
 
-/** The keys of labels that stand beside each other, above their points: an earlier one goes before a later one that it would cover. */
+/**
+ * The keys of the labels that fit without overlapping, above their points: an earlier one takes precedence over a later
+ * one that it would cover.
+ */
 export const labelsThatFit = (labels: readonly Label[]): Set<string> => {
   const placed: Label[] = []
   const covers = (one: Label, other: Label) =>

@@ -1,7 +1,7 @@
 import { boundsOf, metresPerPixelAt, type Plan, type Point, type Position } from '#web/map/projection.ts'
 import { TILE_PIXELS, tilePixel, type Tile } from './tiles.ts'
 
-/** What part of the world a map shows. Zooms are those of raster tiles and may lie between two of them. */
+/** The part of the world that a map shows. Zooms are those of raster tiles and may be fractional. */
 export interface View {
   zoom: number
   centre: Position
@@ -13,7 +13,7 @@ interface Size {
 
 const CLOSEST = 21
 const MARGIN = 36
-/** Pixels across for a farm of which one point is known. */
+/** The minimum extent in degrees, for a farm of which only one point is known. */
 const SMALLEST_DEGREES = 0.0008
 
 /** The view that shows all positions; null if there are none. */
@@ -43,13 +43,13 @@ export const zoomedBy = ({ zoom, centre }: View, steps: number, whole: View): Vi
   centre,
 })
 
-/** The view after the ground was moved by some pixels. */
+/** The view after panning by some pixels. */
 export const movedBy = ({ zoom, centre }: View, { x, y }: Point): View => {
   const middle = tilePixel(centre, zoom)
   return { zoom, centre: positionAt({ x: middle.x - x, y: middle.y - y }, zoom) }
 }
 
-/** Where positions lie in a view. */
+/** Projects positions into a view. */
 export const planOf = ({ zoom, centre }: View, { width, height }: Size): Plan => {
   const middle = tilePixel(centre, zoom)
   return {
@@ -61,7 +61,7 @@ export const planOf = ({ zoom, centre }: View, { width, height }: Size): Plan =>
   }
 }
 
-/** Where the tiles that a view shows lie in it: their left upper corner and the length of a side, in pixels. */
+/** The positions of tiles in a view: their upper left corner and side length, in pixels. */
 export const tilesInView = (
   tiles: readonly Tile[],
   { zoom, centre }: View,

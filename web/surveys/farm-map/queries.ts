@@ -22,7 +22,10 @@ export interface Placed {
 export const positionOf = ({ latitude, longitude }: Placed): Position | null =>
   latitude === null || longitude === null ? null : [longitude, latitude]
 
-/** All that a map of a farm shows: outlines, cameras and plots; the farm's own position only where there is nothing else. */
+/**
+ * Everything that a map of a farm shows: outlines, cameras and plots; the farm's own position only if there is nothing
+ * else.
+ */
 export const positionsOnMap = (
   { farm, fields, tunnels, plots }: FarmOutlines,
   cameras: readonly Placed[],
@@ -34,7 +37,7 @@ export const positionsOnMap = (
   return drawn.length + points.length > 0 ? [...drawn, ...points] : own ? [own] : []
 }
 
-/** The same from what was just read of a farm. */
+/** The same from the cached data of a farm. */
 export const positionsRead = (client: QueryClient, farmId: number): Position[] => {
   const outlines = client.getQueryData(farmOutlinesQuery(farmId).queryKey)
   const plots: readonly RoundPlot[] = client.getQueryData(roundQuery(farmId).queryKey) ?? []

@@ -27,8 +27,8 @@ const readTile = async (address: string): Promise<Response> => {
 }
 
 /**
- * Stores the map tiles of a farm, as far as the licence of the map service permits and the limits allow, the widest zoom
- * first. Tiles that are here already are not read again for thirty days. Null: there is no picture on this phone.
+ * Stores the map tiles of a farm, within the licence of the map service and the limits, widest zoom first. Existing
+ * tiles are not fetched again for thirty days. Null: there is no picture on this phone.
  */
 export const storeTiles = async (
   { person, farm }: Farm,
@@ -51,7 +51,7 @@ export const storeTiles = async (
 
   let [count, bytes, to] = [0, 0, first.z - 1]
   const storeOne = async (address: string) => {
-    // Somebody signed out meanwhile: nothing of theirs is added.
+    // Another person has signed in or the person signed out meanwhile: nothing of theirs is added.
     if (bytes > MAX_PICTURE_BYTES || currentPerson() !== person) throw new NoTile(address)
     const stored = await cache.match(address)
     const response = stored ?? (await readTile(address))
@@ -69,7 +69,7 @@ export const storeTiles = async (
       to = zoom[0]?.z ?? to
     }
   } catch {
-    // No signal, no room, or a limit: zooms that are here as a whole are of use.
+    // No signal, no space, or a limit: complete zoom levels are still useful.
   }
   if (to < first.z) {
     await deleteTilesOfFarm(person, farm)

@@ -13,7 +13,7 @@ it('tiles are stored from a few down to the deepest zoom of the service, with th
   expect(zooms[0]?.length).toBeLessThanOrEqual(4)
   const bounds = surroundingsOf(farm)
   expect(bounds?.map((degrees) => degrees.toFixed(4))).toEqual(['-2.4272', '52.0337', '-2.4188', '52.0383'])
-  // Each deeper zoom covers what the one before covers.
+  // Each deeper zoom covers the same area as the one before.
   for (const { x, y } of zooms[2] ?? []) expect(zooms[1]).toContainEqual({ z: 17, x: x >> 1, y: y >> 1 })
 })
 

@@ -1,29 +1,29 @@
 import { boundsOf, worldPixel, type Position } from '#web/map/projection.ts'
 
-/** A raster tile by its place in the pyramid of Web Mercator. */
+/** A raster tile by its coordinates in the Web Mercator pyramid. */
 export interface Tile {
   z: number
   x: number
   y: number
 }
 
-/** Pixels of a raster tile. `worldPixel` counts in tiles of twice that size, one zoom lower. */
+/** Side length of a raster tile in pixels. `worldPixel` uses tiles of twice that size, one zoom level lower. */
 export const TILE_PIXELS = 256
-/** The widest view that is stored: the farm within a few tiles. */
+/** The maximum number of tiles of the widest stored view. */
 const FEW_TILES = 4
-/** Deeper zooms are left out from the first one with which a farm would have more tiles than this. */
+/** Zoom levels are omitted from the first one that needs more tiles than this for a farm. */
 export const MAX_TILES = 300
 const DEEPEST = 19
-/** Around the farm, so that its edges can be seen in their surroundings. */
+/** Margin around the farm in metres, so that its edges are visible in their surroundings. */
 const MARGIN_M = 150
 const METRES_A_DEGREE = 111_320
-/** Web Mercator ends here. */
+/** The latitude limit of Web Mercator. */
 const MAX_LATITUDE = 85
 
-/** Where a position lies in the world of a zoom, in pixels of raster tiles. */
+/** The position in the world at a zoom level, in pixels of raster tiles. */
 export const tilePixel = (position: Position, zoom: number) => worldPixel(position, zoom - 1)
 
-/** West, south, east and north of a farm with its surroundings; null if nothing is placed. */
+/** West, south, east and north of a farm with its surroundings; null if nothing has a position. */
 export const surroundingsOf = (positions: readonly Position[]): [number, number, number, number] | null => {
   const bounds = boundsOf(positions)
   if (!bounds) return null
@@ -55,7 +55,7 @@ const countAt = (bounds: readonly [number, number, number, number], z: number): 
   return along(from.x, to.x) * along(from.y, to.y)
 }
 
-/** The tiles of a farm by zoom, the widest view first: a few tiles, then each deeper zoom up to the limit. */
+/** The tiles of a farm by zoom, widest view first: a few tiles, then each deeper zoom up to the limit. */
 export const tilesOfFarm = (positions: readonly Position[], maxzoom: number): Tile[][] => {
   const bounds = surroundingsOf(positions)
   if (!bounds) return []
@@ -72,6 +72,6 @@ export const tilesOfFarm = (positions: readonly Position[], maxzoom: number): Ti
   return zooms
 }
 
-/** The address of a tile by the template of the map service. */
+/** The address of a tile from the URL template of the map service. */
 export const tileAddress = (template: string, { z, x, y }: Tile): string =>
   template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))

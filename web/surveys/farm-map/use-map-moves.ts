@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Point } from '#web/map/projection.ts'
 
-/** Pixels that an arrow key moves the map by. */
+/** Number of pixels by which an arrow key moves the map. */
 const STEP = 60
 const steps: Record<string, Point> = {
   ArrowLeft: { x: STEP, y: 0 },
@@ -9,7 +9,7 @@ const steps: Record<string, Point> = {
   ArrowUp: { x: 0, y: STEP },
   ArrowDown: { x: 0, y: -STEP },
 }
-/** A finger that moves less than this taps. */
+/** A finger that moves less than this is tapping. */
 const TAP = 6
 
 interface Press extends Point {
@@ -17,7 +17,7 @@ interface Press extends Point {
   isDrag: boolean
 }
 
-/** Moves a map: by dragging it, by tapping what is to be in its middle, or by the arrow keys. */
+/** Pans a map by dragging, by tapping its new centre, or with the arrow keys. */
 export const useMapMoves = (size: { width: number; height: number }, move: (by: Point) => void) => {
   const press = useRef<Press | null>(null)
   const at = ({ clientX: x, clientY: y }: PointerEvent): Point => ({ x, y })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { openTiles } from '#web/platform/offline/stored-tiles.ts'
 
-/** Local addresses of stored tiles by the addresses of the map service, as they are read from this phone. */
+/** Object URLs of stored tiles by their map service addresses, loaded from this phone. */
 export const useStoredTiles = (person: number, farm: number, addresses: readonly string[]): Map<string, string> => {
   const [read, setRead] = useState<Map<string, string>>(new Map())
   const wanted = addresses.join(' ')

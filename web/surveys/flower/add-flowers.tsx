@@ -62,7 +62,7 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
     [change],
   )
 
-  // Entries that this form is sending are not somebody else's.
+  // Entries that this form is sending belong to this person.
   const others = busy ? waiting.filter(({ key }) => !key.startsWith(counting.key)) : waiting
   const taken = plantsTaken(stored, others, 'flower', place, counting)
   const open = PLANTS.filter((plant) => !taken.includes(plant))
@@ -74,7 +74,7 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
     return count === null || same ? [] : [surveys.outbox.flowers(plant, count)]
   })
   const save = async () => {
-    // Built at this moment, because the phone's clock may have been corrected since the last tap.
+    // Built at this time, because the phone's clock may have been corrected since the last tap.
     if (effortFaults(draft).length > 0) return setRefused({ why: surveys.effort.figureFault, words: [] })
     const stopped = stoppedNow(timer)
     if (stopped !== timer) onTimer(() => stopped)

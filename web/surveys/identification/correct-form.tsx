@@ -14,13 +14,16 @@ import { searchTaxaQuery, type TaxonKind, taxonName } from '../species/species.t
 import css from './identification-page.module.css'
 
 interface CorrectFormProps {
-  /** Names what is identified, for the draft. */
+  /** Identifies the photo, for the draft. */
   of: string
   kind: TaxonKind
-  /** How many its line has; null: it shows nothing that was counted. */
+  /** The count of its line; null if it shows nothing that was counted. */
   counted: number | null
   busy: boolean
-  /** `number`: how many are meant; null: all, or none to add. `stored`: to be called once the server has it. */
+  /**
+   * `number`: the number of individuals; null: all, or none to add. `stored`: to be called once the server has stored
+   * it.
+   */
   onCorrect: (taxon: Taxon, number: number | null, stored: () => void) => void
 }
 

@@ -67,7 +67,7 @@ const waiting = (id: number, count: number | null = 3): PhotoToIdentify => ({
   notes: null,
 })
 
-/** A queue from which what is decided goes. */
+/** A queue from which decided photos are removed. */
 const open = async (rows: PhotoToIdentify[], refuse?: { status: number; message: string }) => {
   let left = rows
   const put = (id: number) => () => {

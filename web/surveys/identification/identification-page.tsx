@@ -18,7 +18,7 @@ import { identificationAddress, photoGroups } from './identification-address.ts'
 import css from './identification-page.module.css'
 import { IdentifyPhoto } from './identify-photo.tsx'
 
-/** The queue of photos to identify, the oldest first. */
+/** The queue of photos to identify, oldest first. */
 export const IdentificationPage = () => {
   const { farm_id, group } = useAddress(identificationAddress)
   return (

@@ -58,7 +58,7 @@ const open = async (
 
 test('each lure has its day, plot, action and catch, and the total includes catches of 0, not uncounted lures', async () => {
   await open()
-  const table = await screen.findByRole('table', { name: 'Lures by day, the latest first' })
+  const table = await screen.findByRole('table', { name: 'Lures by day, latest first' })
   const rows = within(table).getAllByRole('row').slice(1)
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
     ['10 Jun 2026', 'Plot 3, tunnel 4, Long Meadow', 'Yellow pan', 'Checked', 'Thrips', '12', '7', 'Ada Hale', 'wet'],
@@ -87,7 +87,7 @@ test('lures without a count show a message', async () => {
 
 test('year and farm are selected in the address, and a farm without lures explains how to upload them', async () => {
   const { address, received } = await open('/ento-home/lures?farm=7&year=2026')
-  await screen.findByRole('table', { name: 'Lures by day, the latest first' })
+  await screen.findByRole('table', { name: 'Lures by day, latest first' })
   expect(received.some(({ path }) => path.startsWith('/api/farms/7/lures?') && path.includes('year=2026'))).toBe(true)
   await userEvent.selectOptions(screen.getByLabelText('Farm'), 'Brook Farm')
   expect(await screen.findByText('Lures are uploaded with Manual Survey Upload.')).toBeTruthy()

@@ -31,10 +31,10 @@ const luresQuery = (farmId: number, year: number | undefined) =>
     queryFn: ({ signal }) => fetchAllPages(listLures, { params: { id: farmId }, query: { year } }, signal),
   })
 
-/** Years that can be chosen, back from this one. */
+/** The number of years that can be selected, back from the current one. */
 const YEARS = 10
 
-/** Lures of a farm by day, and what they caught. */
+/** The lures of a farm by day, with their catches. */
 export const LuresPage = () => {
   const { farm: asked, year } = useAddress(luresAddress)
   const { farm, farms } = useShownFarm(asked)
@@ -152,7 +152,7 @@ const Lures = ({ farm, year }: { farm: Farm; year: number | undefined }) => {
   )
 }
 
-/** Insects per trap-day by lure and target; nothing where nobody counted. */
+/** Insects per trap-day by lure and target; renders nothing without counts. */
 const Rates = ({ records }: { records: readonly Lure[] }) => {
   const rates = catchRates(records)
   if (rates.length === 0) return null

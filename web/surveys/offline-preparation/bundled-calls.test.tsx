@@ -58,7 +58,10 @@ const pads: Record<string, { pad: ReactNode; at?: string }> = {
   'the round': { pad: <RoundPage />, at: '/ento-home/round?farm=1' },
 }
 
-/** Who one is, and other people, who are never stored; settings, which come with each document; a visit, and photos, which the server alone has. */
+/**
+ * Calls outside of the bundle: the profile and other people, who are never stored; settings, which are embedded in each
+ * document; visits and photos, which only the server has.
+ */
 const ofServerAlone =
   /^\/api\/(users\/profile|portal|health|farms|farms\/1\/users|surveys\/\d+\/\w+|surveys\/\d+|surveys\/photos)\?/
 
@@ -78,7 +81,7 @@ test.each(Object.keys(pads))(
       'GET /api/farms/1/users': { data: [] },
     })
     await renderPage(pad, at)
-    // What shows how far a task is stays.
+    // Progress bars of tasks may remain.
     const waiting = () => screen.queryAllByRole('progressbar').filter(({ tagName }) => tagName !== 'PROGRESS')
     await waitFor(() => expect(waiting()).toEqual([]))
     const brought = new Set(bundled(year).map((call) => sameAddress(addressOfCall(call))))

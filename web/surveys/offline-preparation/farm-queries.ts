@@ -57,7 +57,7 @@ const queriesOfFarm = (farm_id: number): AnyQuery[] => [
 ]
 
 const ofTunnel = /^\/api\/tunnels\/(\d+)$/
-/** The tunnels of a line: of its first plot, or a tunnel without plots. */
+/** The tunnels of a line: that of its first plot, or a tunnel without plots. */
 const tunnelsIn = ({ answers }: BundleLine): number[] =>
   Object.keys(answers).flatMap((address) => {
     const id = ofTunnel.exec(address)?.[1]
@@ -65,7 +65,7 @@ const tunnelsIn = ({ answers }: BundleLine): number[] =>
   })
 
 const ofTrial = /^\/api\/farms\/(\d+)\/deficit-trials\/(\d+)$/
-/** The deficit trials of a line: those whose flowers are marked or whose fruit is still weighed. */
+/** The deficit trials of a line whose flowers are still being marked or whose fruit is still being weighed. */
 const queriesOfTrials = ({ answers }: BundleLine): AnyQuery[] =>
   Object.keys(answers).flatMap((address): AnyQuery[] => {
     const [, farmId, trialId] = ofTrial.exec(address) ?? []

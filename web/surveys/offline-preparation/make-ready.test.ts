@@ -23,7 +23,9 @@ afterEach(async () => {
   await deleteResponses(1)
 })
 
-/** Only the list of farms is asked for beside the bundle; what `bundles` returns comes one after the other. */
+/**
+ * Only the list of farms is requested besides the bundle; the responses in `bundles` are returned one after the other.
+ */
 const serve = (...bundles: (() => Response)[]) => {
   const asked: string[] = []
   fakeServer({ 'GET /api/farms': responses['GET /api/farms'] })

@@ -26,18 +26,18 @@ const store = (personId: number, ready: Ready) =>
     ]),
   ])
 
-/** What came before goes on being of use for so long: later all is read anew. */
+/** An interrupted download can be continued for this long; later everything is downloaded again. */
 const RESUME_MS = 3_600_000
 
 /**
- * Downloads all that a farm's surveys need in one request, and stores it as it comes. Where it breaks off, what came is
- * here, and the next time goes on from there. Null: it is whole; else why it is not.
+ * Downloads everything that a farm's surveys need in one request, and stores it as it arrives. If it is interrupted,
+ * the received part is stored, and the next download continues there. Null: it is complete; otherwise why it is not.
  */
 export const makeReady = async (
   client: QueryClient,
   person: Profile,
   farm: { id: number; name: string },
-  /** The map service, whose picture is stored if its licence permits that. */
+  /** The map service, whose picture is stored if its licence permits. */
   tiles: PortalSettings['tiles'] = null,
 ): Promise<ApiProblem | null> => {
   if (making.get()) return null
@@ -64,7 +64,7 @@ export const makeReady = async (
       if (line.kind === 'farm') ofFarm = line.answers
       const { parts, bytes } = await withBundle({ ...ofFarm, ...line.answers }, () => fetchLine(client, line, year))
       await persistQuery()
-      // What goes on reads the farm itself once more.
+      // A continued download reads the farm itself once more.
       if (line.kind !== 'farm' || !goesOn) ready = { ...ready, parts: ready.parts + parts, bytes: ready.bytes + bytes }
       if (line.kind === 'farm') ready = { ...ready, of: line.plots ?? 0 }
       if (line.kind === 'plot') ready = { ...ready, plots: (ready.plots ?? 0) + 1, after: line.id }

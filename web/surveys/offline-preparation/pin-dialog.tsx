@@ -9,7 +9,10 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx'
 
 const t = surveys.ready
 
-/** Sets the field PIN, which unlocks the page without a signal. It is stored on this phone; setting it needs the server. */
+/**
+ * Sets the field PIN, which unlocks the page without a signal. It is stored on this phone; setting it requires the
+ * server.
+ */
 export const PinDialog = ({ onClose }: { onClose: () => void }) => {
   const { id } = usePerson()
   const [pin, setPin] = useState('')

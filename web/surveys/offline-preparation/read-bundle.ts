@@ -32,8 +32,8 @@ const linesOf = async function* (body: ReadableStream<Uint8Array>): AsyncGenerat
 }
 
 /**
- * What a phone needs for surveys of a farm, line by line. `after`: plots up to this id are here already. Throws ApiProblem
- * where it breaks off; what came until then is whole.
+ * Reads what a phone needs for surveys of a farm, line by line. `after`: plots up to this id are already stored. Throws
+ * ApiProblem if it is interrupted; the lines received until then are complete.
  */
 export const readBundle = async function* (
   farm_id: number,

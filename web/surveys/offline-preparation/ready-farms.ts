@@ -3,19 +3,19 @@ import { READY } from '#web/platform/offline/pending-names.ts'
 import { createStore } from '#web/platform/store.ts'
 import type { StoredPicture } from '../farm-map/stored-picture.ts'
 
-/** What this phone has of a farm for use without a signal. */
+/** The data of a farm that this phone stores for offline use. */
 export interface Ready {
   farm_id: number
   farm_title: string
-  /** When it was read, as an ISO instant. */
+  /** When it was downloaded, as an ISO instant. */
   at: string
-  /** How many lists and places, and about how many bytes they are. */
+  /** The number of lists and places, and their approximate size in bytes. */
   parts: number
   bytes: number
-  /** How many of its plots are here, and how many it has. Earlier versions do not say: all. */
+  /** The number of stored plots, and the total. Missing in earlier versions, where all are stored. */
   plots?: number
   of?: number
-  /** The last plot that came, where not all did: what is missing begins after it. */
+  /** The last stored plot, if not all were received: the missing ones follow it. */
   after?: number | null
   /** Whether its survey protocol is on the phone. Missing in earlier versions. */
   protocol?: boolean

@@ -24,7 +24,7 @@ import css from './ready-panel.module.css'
 
 const t = surveys.ready
 const PinDialog = lazyPart(async () => ({ default: (await import('./pin-dialog.tsx')).PinDialog }))
-/** Browsers encrypt only on pages that were loaded over HTTPS. */
+/** Browsers support encryption only on pages that were loaded over HTTPS. */
 const canSeal = globalThis.crypto?.subtle !== undefined
 
 const tones = { coming: 'plain', missing: 'warn', refused: 'warn' } as const satisfies Partial<Record<Files, string>>
@@ -36,7 +36,7 @@ const brokeOff = ({ message }: { message: string }, ready: Ready | undefined): s
   return ready.coming ? t.renewBroke(message, ready.coming.plots ?? 0, ready.coming.of ?? 0) : message
 }
 
-/** Downloads what counting on a farm needs, and shows how much of it is on the phone and how old it is. */
+/** Downloads what counting on a farm needs, and shows how much of it is on the phone and its age. */
 export const ReadyPanel = ({ farm }: { farm: { id: number; name: string } | null }) => {
   const person = usePerson()
   const client = useQueryClient()
@@ -119,7 +119,7 @@ export const ReadyPanel = ({ farm }: { farm: { id: number; name: string } | null
   )
 }
 
-/** The map of a farm that is ready, and what its picture takes and whose it is. */
+/** The map of a downloaded farm, with the size and attribution of its picture. */
 const Picture = ({ ready: { farm_id, farm_title, picture } }: { ready: Ready }) => {
   const portal = usePortalSettings()
   const isMissing = picture === null && Boolean(portal?.tiles?.offline_licence)

@@ -25,7 +25,7 @@ export const useKeepReady = (): void => {
       if (ready && isWhole(ready) && Date.parse(ready.at) > Date.now() - FRESH_MS) return
       void import('./make-ready.ts')
         .then(({ makeReady }) => makeReady(client, person, { id: last.farm_id, name: last.farm_title }, tiles))
-        // The next visit tries again.
+        // The next visit retries it.
         .catch(() => {})
     }, AFTER_MS)
     return () => clearTimeout(timer)

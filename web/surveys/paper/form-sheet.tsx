@@ -11,7 +11,7 @@ import type { ListedGroup } from './use-listed.ts'
 
 const t = rounds.forms
 
-/** What is printed on the form of a plot. */
+/** The content printed on the form of a plot. */
 export interface Filled {
   plot: RoundPlot
   farm: string
@@ -24,7 +24,7 @@ export interface Filled {
 interface LineProps {
   name: string
   value?: string | number | null | undefined
-  /** Of the twelfths of the page's width; three if left out. */
+  /** Number of twelfths of the page's width; three by default. */
   span?: 2 | 4
 }
 const Line = ({ name, value, span }: LineProps) => (
@@ -121,7 +121,7 @@ const FlowerTable = () => (
 interface SpeciesTableProps {
   listed: ListedGroup[]
   columns: string[]
-  /** A box to tick for a group, or a plant, on which nothing was seen. */
+  /** Whether there is a checkbox for a group or plant on which nothing was seen. */
   asksForNone: boolean
 }
 const SpeciesTable = ({ listed, columns, asksForNone }: SpeciesTableProps) => (

@@ -13,7 +13,7 @@ export const labelsAddress = z.object({
 export const formsAddress = z.object({
   ...ofFarm,
   kind: z.optional(z.enum(roundKinds)),
-  /** The day that is printed; today if left out. */
+  /** The printed day; today by default. */
   day: z.optional(z.iso.date()),
   filled: z.optional(z.enum(['yes', 'no'])),
 })

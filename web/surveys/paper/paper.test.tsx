@@ -99,7 +99,7 @@ test('a filled-in form has the plot, its treatment and the most likely species f
     'Bombus hortorum Adult',
     '',
   ])
-  // What Q, W and M are stands below; a group without castes does not ask for them.
+  // The legend of Q, W and M is below; a group without castes has no columns for them.
   expect(page.textContent).toContain('Q queen, W worker, M male, F female')
   expect(heads.find((head) => head?.startsWith('Hoverfly'))).toBe('Hoverfly  None seen')
 })

@@ -17,7 +17,7 @@ const AboutPhoto = ({ photo, zone }: { photo: EntryPhoto; zone: string }) => (
   </>
 )
 
-/** Photos of entries side by side, each to be opened large. */
+/** Photos of entries side by side, each of which can be enlarged. */
 export const EntryPhotoStrip = ({ photos, zone }: { photos: readonly EntryPhoto[]; zone: string }) => {
   const person = usePerson()
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import { photos as t } from '#web/texts/photos.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { taxonName } from '../species/species.ts'
 
-/** What a photo shows, in words. */
+/** Describes the subject of a photo. */
 const photoName = ({ taxon, plant_number, kind }: EntryPhoto): string =>
   taxon ? taxonName(taxon) : plant_number === null ? t.whole[kind] : surveys.plant(plant_number)
 

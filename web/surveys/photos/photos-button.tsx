@@ -16,7 +16,7 @@ import { Picture } from '#web/ui/drawing/picture.tsx'
 import { EntryPhotoStrip } from './photo-strip.tsx'
 import css from './photos.module.css'
 
-/** An entry that is stored, or one line of it. */
+/** A stored entry, or one line of it. */
 export interface OfEntry {
   kind: PhotoKind
   survey_id: number
@@ -33,7 +33,7 @@ interface PhotosButtonProps {
   photos: readonly EntryPhoto[]
 }
 
-/** Shows the photos of an entry, and takes more of them. */
+/** Shows the photos of an entry, and adds more. */
 export const PhotosButton = ({ of, name, place, photos }: PhotosButtonProps) => {
   const [open, setOpen] = useState(false)
   // A photo of the whole entry belongs to each of its lines.

@@ -18,7 +18,7 @@ export const photosOfVisit = (survey_id: number) =>
     queryFn: ({ signal }) => fetchAllPages(listEntryPhotos, { query: { survey_id } }, signal),
   })
 
-/** Photos that wait to be identified are read so many at once. */
+/** The number of photos to identify that are loaded at once. */
 export const QUEUE_PART = 50
 export const identificationsQuery = (asked: {
   farm_id?: number | undefined

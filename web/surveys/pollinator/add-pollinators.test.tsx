@@ -109,7 +109,7 @@ test('nothing is sent before something is counted, and a rejected count waits wi
     'POST /api/surveys/9/pollinators': { status: 409, message: refusal },
   })
   await press('Add Observation')
-  expect(screen.getByText('Count a visitor, or say of a group that nothing was seen.')).toBeTruthy()
+  expect(screen.getByText('Count a visitor, or mark a group as nothing seen.')).toBeTruthy()
   expect(sent(received)).toBeUndefined()
   await press('One more: Bombus terrestris, Flower Center')
   await press('Add Observation')
@@ -121,7 +121,7 @@ test('nothing is sent before something is counted, and a rejected count waits wi
 test('without the current time, a date and time in the farm’s time zone are required', async () => {
   await show()
   await userEvent.click(screen.getByRole('switch', { name: 'Use current time?' }))
-  const field = screen.getByLabelText<HTMLInputElement>('Time of the observation')
+  const field = screen.getByLabelText<HTMLInputElement>('Observation time')
   expect(field.type).toBe('datetime-local')
   await userEvent.clear(field)
   await press('Nothing seen at all')

@@ -84,7 +84,7 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
     [change],
   )
 
-  // Entries that this form is sending are not somebody else's.
+  // Entries that this form is sending belong to this person.
   const others = busy ? waiting.filter(({ key }) => !key.startsWith(counting.key)) : waiting
   const taken = groupsTaken(stored, others, place, counting)
   const open = pollinatorGroups.filter((group) => !taken.has(group))

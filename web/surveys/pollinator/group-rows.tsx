@@ -27,7 +27,7 @@ interface GroupRowsProps {
   onNothing: (group: PollinatorGroup, nothing: boolean) => void
 }
 
-/** A functional group: its species with two counters each, "Nothing seen", or the note that it is already counted. */
+/** A functional group: its species with two counters each, "Nothing seen", or a note that it is already counted. */
 export const GroupRows = (props: GroupRowsProps) => {
   const { group, taxa, others, onAdd, look, taken, onAddTo, onTap, onSet, onNote, onNothing } = props
   const id = `group-${group.replace(' ', '-')}`

@@ -49,7 +49,7 @@ export const PollinatorRow = ({
   const name = taxonName(taxon)
   const field = useNoteField(name, look.notes[taxon.id] ?? '', onNote)
   const { flower_centre, non_centre } = surveys.columns
-  // A line that was chosen stays, also with a count of 0.
+  // A selected line stays, even with a count of 0.
   const lines = castes.filter((caste) =>
     BOTH.some((centre) => (look.counts[rowOf(taxon.id, centre, caste)] ?? null) !== null),
   )

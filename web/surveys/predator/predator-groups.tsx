@@ -19,7 +19,7 @@ interface PredatorGroupsProps {
 /** The counters of the current plant, by functional group. */
 export const PredatorGroups = ({ walk, rowsOf, recent, onAdd, onTap, onSet, onNote }: PredatorGroupsProps) => {
   const { plant } = walk
-  /** A counted species is part of the count, also one that was listed before. */
+  /** A counted species is part of the count, including one that was already listed. */
   const adding = (taxon: Taxon) => {
     if (!walk.species[taxon.id]) onAdd(taxon)
   }

@@ -121,7 +121,7 @@ test('taps right after saving a plant count for the next one, however slow the p
   await press('One more: Myzus ascalonicus, Adult')
   const held = holdStore()
   fireEvent.click(screen.getByRole('button', { name: 'Save and Proceed' }))
-  // Nothing is awaited: the pad of the next plant is there with the press.
+  // Not awaited: the counters of the next plant are rendered with the click.
   expect(screen.getByText(/Observations : Plant number 2/)).toBeTruthy()
   for (const _tap of [1, 2, 3])
     fireEvent.click(screen.getByRole('button', { name: 'One more: Myzus ascalonicus, Adult' }))

@@ -81,7 +81,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
   const [addingTo, setAddingTo] = useState<AddedTo | null>(null)
   const submit = useSubmit()
   const top = useRef<HTMLDivElement>(null)
-  /** The dialog is what scrolls: its title says which plant is counted. */
+  /** The dialog is the scroll container: its title names the current plant. */
   const scrollToTop = () => {
     const dialog = top.current?.closest('dialog')
     if (dialog) dialog.scrollTop = 0
@@ -99,7 +99,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
     [change, plant],
   )
 
-  // The entry that this form is sending is not somebody else's.
+  // The entry that this form is sending belongs to this person.
   const others = busy ? waiting.filter(({ key }) => key !== `${counting.key}-${plant}`) : waiting
   const taken = plantsTaken(stored, others, 'predator', place, counting)
   const isTaken = taken.includes(plant)

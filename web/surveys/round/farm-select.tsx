@@ -10,7 +10,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { readyFarms } from '../offline-preparation/ready-farms.ts'
 
-/** The farm of the address, or the last surveyed, selected or downloaded one, or the only one. */
+/** The farm in the address, or the last surveyed, selected or downloaded one, or the only one. */
 export const useFarm = (asked: number | undefined): { farm: Farm | undefined; farms: Farm[] | undefined } => {
   const { id } = usePerson()
   const { data: farms } = useQuery(farmsQuery)
@@ -22,7 +22,9 @@ export const useFarm = (asked: number | undefined): { farm: Farm | undefined; fa
   return { farm, farms }
 }
 
-/** For pages that only show records: without such a farm, the one whose dashboard was opened last, or the first. */
+/**
+ * For pages that only show records: if there is no such farm, the one whose dashboard was opened last, or the first.
+ */
 export const useShownFarm = (asked: number | undefined): ReturnType<typeof useFarm> => {
   const { farm, farms } = useFarm(asked)
   const last = useLastFarm(usePerson().id)

@@ -52,7 +52,7 @@ interface WalkProps {
   children: ReactNode
 }
 
-/** The plots of a farm on a round of today; those assigned to the person who counts come first. */
+/** The plots of a farm on a round of today; those assigned to the signed-in person come first. */
 export const NextPlots = ({ farm, plots, kind, asked, onRound, map, children }: WalkProps) => {
   const day = localDay(useNow(), farm.time_zone)
   const person = usePerson()

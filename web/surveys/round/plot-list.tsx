@@ -27,7 +27,7 @@ export const ToPlot = ({ plot, search = {}, look, children }: ToPlotProps) => (
   </Link>
 )
 
-/** Plots of a round under a title; nothing without plots. */
+/** Plots of a round under a title; renders nothing without plots. */
 export const PlotList = ({ title, rows }: { title: string; rows: readonly Shown[] }) => {
   const id = useId()
   if (rows.length === 0) return null

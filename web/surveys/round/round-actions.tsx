@@ -25,7 +25,7 @@ interface RoundActionsProps {
   today: string
 }
 
-/** What a team does on a round beside counting: plots are assigned, and counted again by a second observer. */
+/** Actions of a team on a round besides counting: assigning plots, and repeating counts by a second observer. */
 export const RoundActions = ({ farm, plots, assignments, today }: RoundActionsProps) => {
   const person = usePerson()
   const [opened, setOpened] = useState<'assign' | 'again' | null>(null)

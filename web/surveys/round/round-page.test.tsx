@@ -141,7 +141,7 @@ test('a plot with pending counts is done, and marked as pending', async () => {
   void outbox.add([entry])
   await show([plot(1), plot(2)])
   expect(await screen.findByText('1 of them waits to be sent.')).toBeTruthy()
-  expect(rowsOf('Done (1)')).toEqual(['Plot 2 Tunnel 4, Long MeadowDone, waits to be sent · counted: flowers'])
+  expect(rowsOf('Done (1)')).toEqual(['Plot 2 Tunnel 4, Long MeadowDone, waiting to be sent · counted: flowers'])
   void outbox.take(entry.key)
 })
 

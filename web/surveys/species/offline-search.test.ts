@@ -11,7 +11,7 @@ const taxa = [
   named(taxon(1, 'bumblebee', 'Bombus', 'terrestris'), 'Buff-tailed bumblebee'),
   named(taxon(2, 'bumblebee', 'Bombus', 'lucorum'), 'White-tailed bumblebee'),
   named(taxon(3, 'solitary bee', 'Osmia', 'bicornis'), 'Red mason bee', ['Osmia rufa']),
-  // As a phone kept it before species had other names.
+  // As a phone stored it before species had alternative names.
   taxon(4, 'hoverfly', 'Eristalis', 'tenax'),
 ]
 

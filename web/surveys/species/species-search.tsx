@@ -18,7 +18,7 @@ interface SpeciesSearchProps {
   known: readonly Taxon[]
   /** Listed before all others. */
   likely: readonly Taxon[]
-  /** Of one functional group only. */
+  /** Restricted to one functional group. */
   group?: string
   isShown: (taxon: Taxon) => boolean
   /** The row of its counter. */

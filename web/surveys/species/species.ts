@@ -18,7 +18,7 @@ export const observerName = ({ observer }: { observer: { firstname: string; last
 export const taxonName = ({ species }: Pick<Taxon, 'species'>): string =>
   [species.genus, species.species].filter(Boolean).join(' ')
 
-/** A name with what of it was seen, where somebody said so; lists that a phone kept before know nothing of that. */
+/** A name with its caste or sex, if recorded; lists stored on a phone by earlier versions do not contain it. */
 export const withCaste = (name: string, caste: Caste | null | undefined): string => (caste ? `${name}, ${caste}` : name)
 
 export type TaxonKind = 'pollinator' | 'predator'
@@ -61,7 +61,7 @@ export const firstTaxaQuery = (kind: TaxonKind) =>
     retry: false,
   })
 
-/** Every species of a list, for the search without a signal. */
+/** All species of a list, for offline search. */
 export const allTaxaQuery = (kind: TaxonKind) =>
   queryOptions({
     queryKey: ['taxa', kind, 'all'],
@@ -113,7 +113,7 @@ export const searchTaxaQuery = (kind: TaxonKind, q: string, known: readonly Taxo
 const ofGroup = (taxa: readonly Taxon[], group: string) =>
   taxa.filter(({ functional_group }) => functional_group === group)
 
-/** The rows of a group: the species that this person counted last, or the first of the list, and all that were added. */
+/** The rows of a group: the species that this person counted last, or the first of the list, and all added ones. */
 export const rowsOfGroup = (
   group: string,
   recent: readonly Taxon[],

@@ -6,7 +6,7 @@ import type { Place } from '#web/field-work/outbox/entry.ts'
 import { likelyTaxaQuery } from '../round/queries.ts'
 import { allTaxaQuery, type TaxonKind } from './species.ts'
 
-/** All species, and those that are likely on a plot now, the most likely first. */
+/** All species, and those that are currently likely on a plot, the most likely first. */
 export const useLikely = (kind: TaxonKind, place: Place): { all: Taxon[]; likely: Taxon[] } => {
   const { data: list } = useQuery(allTaxaQuery(kind))
   const { data: told } = useQuery(likelyTaxaQuery(place.farm_id, kind))

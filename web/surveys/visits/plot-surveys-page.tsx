@@ -29,7 +29,7 @@ import { placeQuery, visitsQuery } from '../queries.ts'
 
 const t = surveys.older
 
-/** Every visit to a plot, of all years. */
+/** All visits to a plot, of all years. */
 export const PlotSurveysPage = () => {
   const { plotId } = useParams({ from: '/_portal/ento-home/survey/plot-surveys/$plotId' })
   const { data: place } = useSuspenseQuery(placeQuery(plotId))
@@ -124,7 +124,7 @@ const withoutTreatment = ([first, ...others]: Rows): Rows => [
   ...others.filter(({ key }) => key !== 'treatment_type'),
 ]
 
-/** The visits to a plot, each with what may be done with it. */
+/** The visits to a plot, each with the permitted actions. */
 export const Visits = ({ plotId, farmId }: { plotId: number; farmId: number }) => {
   const person = usePerson()
   const client = useQueryClient()

@@ -33,7 +33,7 @@ interface Timed {
   start_time: string
   clock_ahead_seconds: number | null
 }
-/** The rows of a part, or why there are none. */
+/** The rows of a section, or why there are none. */
 const partOf = <R,>({ data, error, refetch }: Asked<R>, rows: Row[]) => ({
   rows: data && rows,
   error,
@@ -74,7 +74,7 @@ export const SurveyViewPage = () => {
   const { farm } = plot.tunnel.field
   const armOf = useArms(farm.id)
   const isBlind = useHidesTreatments(farm.id) && !seesHiddenTreatments(person.role)
-  // The day stands in the title.
+  // The day is in the title.
   const clock = (at: string) => timeOn(at, survey.survey_date, farm.time_zone)
   const when = ({ start_time, clock_ahead_seconds }: Timed) => clock(start_time) + clockNote(clock_ahead_seconds)
   const effortOf = (

@@ -10,7 +10,7 @@ import css from './survey-view.module.css'
 export interface Row {
   key: string
   cells: ReactNode[]
-  /** The same on a phone, where the cells do not stand side by side. */
+  /** The same on a phone, where the cells are not side by side. */
   card: {
     title: ReactNode
     /** What was counted. */
@@ -23,15 +23,15 @@ export interface Row {
 export interface VisitEffort {
   of: string
   words: string | null
-  /** Only where the person may change that entry. */
+  /** Only if the person may change that entry. */
   onEdit: (() => void) | undefined
 }
 interface PartProps {
   title: string
   heads: string[]
-  /** Undefined while they are read. */
+  /** Undefined while they are loading. */
   rows: Row[] | undefined
-  /** Why they could not be read. */
+  /** The error if they could not be loaded. */
   error: Error | null
   retry: () => void
   /** The effort of each entry, if recorded. */

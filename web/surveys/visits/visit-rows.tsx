@@ -12,7 +12,7 @@ interface Timed {
   start_time: string
   clock_ahead_seconds: number | null
 }
-/** Writes when an entry began. */
+/** Formats the start time of an entry. */
 type When = (entry: Timed) => string
 
 /** A line for each species, then one for each group of which nothing was seen. */

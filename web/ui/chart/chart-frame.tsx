@@ -7,7 +7,7 @@ interface ChartFrameProps {
   children: ReactNode
 }
 
-/** The drawing of a chart that its reader speaks for; it is part of the picture that can be taken out. */
+/** The drawing of a chart, which its reader makes accessible; included in the picture that can be downloaded. */
 export const ChartFrame = ({ width, height, children }: ChartFrameProps) => (
   <svg
     data-picture=""
@@ -29,7 +29,7 @@ interface ValueAxisProps {
   width: number
 }
 
-/** A line and a figure at each value, from `left` to the chart's right edge; the line at 0 is the base. */
+/** A line and a label at each value, from `left` to the chart's right edge; the line at 0 is the base. */
 export const ValueAxis = ({ values, textOf, yOf, left, width }: ValueAxisProps) =>
   values.map((value) => (
     <g key={value}>

@@ -14,23 +14,23 @@ interface Props<T> {
   label: string
   items: readonly T[]
   width: number
-  /** Which item is read first. */
+  /** The index of the item that is read first. */
   start?: number
   vertical?: boolean
   spoken: (item: T) => string
-  /** What is shown beside the item; the spoken text if left out. */
+  /** What is shown beside the item; the spoken text by default. */
   readOut?: (item: T) => ReactNode
-  /** Where the read-out of an item hangs, and which item lies at a place: both in pixels of the chart. */
+  /** The position of an item's read-out, and the item at a position, both in pixels of the chart. */
   placeOf: (index: number) => Place
   indexAt: (place: Place) => number
-  /** What a press or Enter opens, where an item has a page. */
+  /** Opens the page of an item on click or Enter. */
   onOpen?: ((item: T) => void) | undefined
   children: (active: number | null) => ReactNode
 }
 
 /**
- * Lets a chart be read item by item, with a pointer or with the arrow keys. It is a slider to assistive technology, so
- * that each step is read out; the chart itself is hidden from it.
+ * Lets a chart be read item by item, with a pointer or the arrow keys. Assistive technology sees a slider, so that each
+ * step is announced; the chart itself is hidden from it.
  */
 export const ChartReader = <T,>(props: Props<T>) => {
   const { label, items, width, start = 0, vertical = false, spoken, placeOf, indexAt, onOpen, children } = props
@@ -50,7 +50,7 @@ export const ChartReader = <T,>(props: Props<T>) => {
     if (there) setAt(found)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // With these, a key is the browser's: Alt and the left arrow lead back.
+    // With a modifier, the key belongs to the browser: Alt and the left arrow navigate back.
     if (event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === 'Enter' && item !== undefined) return onOpen?.(item)
     const step = stepOf[event.key]
@@ -83,7 +83,7 @@ export const ChartReader = <T,>(props: Props<T>) => {
       {shown && item !== undefined && (
         <div
           className={css.readOut}
-          // Hung by the share of the chart that lies left of it, it never leaves the chart's width.
+          // Shifted by the relative position in the chart, so that it never extends beyond the chart's width.
           style={{
             left: place.x,
             top: place.y,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { chart as t } from '#web/texts/chart.ts'
 import css from './chart-tools.module.css'
 
-/** What a tab says of itself, and the same data as a table, a CSV file and, where there is a chart, a picture. */
+/** The note of a tab, and the same data as a table, a CSV file and, if there is a chart, a picture. */
 export const ChartTools = ({
   note,
   table,

@@ -9,6 +9,6 @@ const written = (cell: Cell): string => {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Comma-separated text with a head line. What was not measured is an empty cell, never a 0. */
+/** Comma-separated text with a header line. Missing measurements are empty cells, never 0. */
 export const csvOf = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   [head, ...rows].map((row) => row.map(written).join(',')).join('\r\n') + '\r\n'

@@ -1,6 +1,9 @@
 import css from './data-view.module.css'
 
-/** The figures behind a chart: first column names the row, the others are figures. Scrolls sideways where it must. */
+/**
+ * The figures behind a chart: the first column names the row, the others are figures. Scrolls horizontally if
+ * necessary.
+ */
 export const DataView = ({
   caption,
   head,
@@ -24,7 +27,7 @@ export const DataView = ({
       </thead>
       <tbody>
         {rows.map(([name, ...figures]) => (
-          // Two rows may have the same name, such as two records of one day.
+          // Two rows may have the same name, for example two records of one day.
           <tr key={[name, ...figures].join('\n')}>
             <th scope="row">{name}</th>
             {figures.map((figure, column) => (

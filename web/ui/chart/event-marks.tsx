@@ -1,6 +1,6 @@
 import css from './event-marks.module.css'
 
-/** What happened on a day, in words. */
+/** An event of a day, in words. */
 export interface ChartEvent {
   key: string
   date: string
@@ -14,7 +14,7 @@ export interface EventGroup {
   events: readonly ChartEvent[]
 }
 
-/** Events at their places along the axis; what would overlap is one mark, which says how many they are. */
+/** Groups events at their positions along the axis; overlapping ones are one mark with their number. */
 export const eventGroups = (events: readonly ChartEvent[], xOf: (date: string) => number): EventGroup[] => {
   const groups: { x: number; events: ChartEvent[] }[] = []
   for (const event of events.toSorted((a, b) => xOf(a.date) - xOf(b.date))) {
@@ -29,13 +29,13 @@ export const eventGroups = (events: readonly ChartEvent[], xOf: (date: string) =
 interface Props {
   events: readonly ChartEvent[]
   xOf: (date: string) => number
-  /** The middle of the marks. */
+  /** The vertical centre of the marks. */
   y: number
-  /** Where a line from each mark through the chart ends; left out: there is none. */
+  /** Where a line from each mark through the chart ends; without it, there is no line. */
   down?: number
 }
 
-/** A pin at each day on which something happened. The chart's reader, and the list beside it, say what. */
+/** A pin at each day with an event. The chart's reader and the list beside it describe the event. */
 export const EventMarks = ({ events, xOf, y, down }: Props) =>
   eventGroups(events, xOf).map(({ x, events: there }) => (
     <g key={there[0]?.key}>

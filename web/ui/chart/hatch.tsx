@@ -1,6 +1,9 @@
 import { useId, type ComponentProps } from 'react'
 
-/** The hatching that says "not watched". It brings its pattern along: patterns are found by an id of the whole page. */
+/**
+ * The hatching that means "not watched". It includes its own pattern, because patterns are referenced by an id that is
+ * unique on the page.
+ */
 export const HatchRect = (rest: ComponentProps<'rect'>) => {
   const id = useId()
   return (

@@ -9,7 +9,7 @@ const FULL_DAY = 12
 const spoken = (value: number | null): string =>
   value === null ? t.notWatched : number(value, Number.isInteger(value) ? 0 : 1)
 
-/** Hours watched on each of the last days, oldest first, as small bars; a day not watched is hatched. */
+/** Hours watched on each of the last days, oldest first, as small bars; an unwatched day is hatched. */
 export const HoursBars = ({ hours }: { hours: readonly (number | null)[] }) => {
   const full = Math.max(FULL_DAY, ...hours.map((value) => value ?? 0))
   const width = hours.length * STEP - 1

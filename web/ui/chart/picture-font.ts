@@ -14,8 +14,8 @@ const dataAddress = async (address: string): Promise<string> => {
 }
 
 /**
- * The page's typeface as a rule that carries its file: a picture may load nothing from elsewhere. Empty if it cannot be
- * had; the picture then falls back to the system's.
+ * The page's typeface as a @font-face rule with the embedded file, because a picture may not load other files. Empty if
+ * it is unavailable; the picture then uses a system font.
  */
 export const portalFont = async (): Promise<string> => {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])

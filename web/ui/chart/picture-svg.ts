@@ -1,7 +1,7 @@
 const MARGIN = 24
 const HEAD = 64
 
-/** What makes a mark look as it does; everything else follows from its geometry. */
+/** The properties that determine the look of a mark; everything else follows from its geometry. */
 const looks =
   'fill fill-opacity stroke stroke-width stroke-dasharray stroke-linecap stroke-linejoin opacity paint-order font-family font-size font-weight font-stretch letter-spacing text-anchor'.split(
     ' ',
@@ -24,7 +24,7 @@ const make = <N extends keyof SVGElementTagNameMap>(
   return element
 }
 
-/** A copy that needs no style sheet: colours of the theme and type are written into it. */
+/** A copy that needs no style sheet: theme colours and fonts are inlined. */
 const selfContained = (element: Element): Element => {
   const copy = element.cloneNode(false) as Element
   const computed = getComputedStyle(element)
@@ -36,7 +36,10 @@ const selfContained = (element: Element): Element => {
   return copy
 }
 
-/** Everything marked `data-picture` within a region, where it stands on the page, as one SVG that loads nothing. */
+/**
+ * Combines everything marked `data-picture` within a region, at its position on the page, into one SVG that loads
+ * nothing.
+ */
 export const pictureSvg = (region: HTMLElement, title: string, note: string, font: string) => {
   const box = region.getBoundingClientRect()
   const { color, backgroundColor } = getComputedStyle(region)

@@ -11,8 +11,8 @@ const imageOf = async (svg: SVGSVGElement): Promise<HTMLImageElement> => {
 }
 
 /**
- * What is marked `data-picture` within a region, as a PNG of twice its size in the colours of the theme on the screen,
- * under a head that says what it is. Throws where the browser cannot draw it.
+ * Renders what is marked `data-picture` within a region as a PNG of twice its size in the colours of the current theme,
+ * below a title. Throws if the browser cannot draw it.
  */
 export const pictureOf = async (region: HTMLElement, title: string, note: string): Promise<Blob> => {
   const { svg, width, height } = pictureSvg(region, title, note, await portalFont())

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What shows itself under the pointer can be sent away without moving it: Escape, wherever the focus is. */
+/** Content shown on hover can be dismissed without moving the pointer: with Escape, wherever the focus is. */
 export const useEscape = (shown: boolean, close: () => void): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') close()

@@ -5,7 +5,7 @@ interface Size {
   height: number
 }
 
-/** The size of an element in CSS pixels, followed as it changes; `fallback` until it is known. */
+/** The size of an element in CSS pixels, updated when it changes; `fallback` until it is measured. */
 export const useSize = <E extends HTMLElement>(fallback: Size): [RefObject<E | null>, Size] => {
   const ref = useRef<E>(null)
   const [size, setSize] = useState(fallback)

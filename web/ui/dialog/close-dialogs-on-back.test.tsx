@@ -46,7 +46,7 @@ const Form = ({ kept }: { kept: boolean }) => {
   )
 }
 
-/** A form with a page before it, as the browser's own history has them. `kept`: its dialog cannot be closed. */
+/** A form with a previous page in the browser's history. `kept`: its dialog cannot be closed. */
 const open = async (kept = false) => {
   const question = vi.spyOn(window, 'confirm').mockReturnValue(true)
   window.history.replaceState(null, '', '/add-farm')
@@ -64,7 +64,7 @@ const open = async (kept = false) => {
   await userEvent.type(await screen.findByLabelText('Addresses'), 'rosa@example.org')
   return question
 }
-/** The browser's own Back, and what follows from it. */
+/** The browser's own Back, and its consequences. */
 const back = async () => {
   const popped = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
   window.history.back()

@@ -11,19 +11,22 @@ import { Notice } from '../notice.tsx'
 
 interface DeleteDialogProps {
   question: string
-  /** What happens to it. */
+  /** The consequences of the deletion. */
   children?: ReactNode
-  /** How many of each kind depend on it, in words. */
+  /** Texts for the number of dependent records of each kind. */
   kinds: Record<string, CountText>
-  /** What hangs from it, where that is known before: it is said at once, and Confirm asks only once. */
+  /** The dependent records, if already loaded: they are shown at once, and a single confirmation is enough. */
   known?: Dependents[] | undefined
-  /** `confirm`: the person has read what depends on it. */
+  /** `confirm`: the person has seen what depends on it. */
   remove: (confirm: boolean) => Promise<unknown>
   onClose: () => void
   onGone: () => void
 }
 
-/** Asks before a record is deleted. If others hang from it, it says which, and Confirm asks a second time. */
+/**
+ * Asks for confirmation before a record is deleted. If other records depend on it, they are listed, and a second
+ * confirmation is required.
+ */
 export const DeleteDialog = ({ question, children, kinds, known, remove, onClose, onGone }: DeleteDialogProps) => {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Dependents[]>([])

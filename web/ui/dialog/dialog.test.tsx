@@ -61,7 +61,7 @@ test('a click on its padding, a drag out of it and a drag into it do not close t
   const { dialog, closed } = show()
   const text = screen.getByText(/stands on every plot/)
   press([dialog, inside], [dialog, inside], [dialog, inside])
-  // The browser clicks what both ends of a drag have in common: the dialog.
+  // After a drag, the browser fires a click on the common ancestor of both ends: the dialog.
   press([text, inside], [dialog, beside], [dialog, beside])
   press([dialog, beside], [text, inside], [dialog, inside])
   press([text, inside], [text, inside], [text, inside])

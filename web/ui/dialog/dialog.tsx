@@ -4,18 +4,18 @@ import { Modal } from './modal.tsx'
 
 interface DialogProps {
   title: ReactNode
-  /** Escape, or a press beside it. */
+  /** Called on Escape, or on a click outside. */
   onClose: () => void
   actions?: ReactNode
-  /** From the lower edge of a phone. */
+  /** Slides up from the lower edge of a phone. */
   sheet?: boolean
-  /** Near the upper edge, as its contents grow while one types. */
+  /** Near the upper edge, because its contents grow while typing. */
   top?: boolean
   /** Wider than usual. */
   wide?: boolean
-  /** The whole of a phone's screen, where there is much to press. */
+  /** Fills a phone's screen, for dialogs with many controls. */
   full?: boolean
-  /** It interrupts: read out at once, with its text. */
+  /** It interrupts: announced at once, with its text. */
   urgent?: boolean
   children?: ReactNode
 }

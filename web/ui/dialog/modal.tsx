@@ -6,7 +6,7 @@ interface ModalProps extends Omit<
   ComponentProps<'dialog'>,
   'onClick' | 'onPointerDown' | 'onCancel' | 'onClose' | 'ref'
 > {
-  /** Escape, or a press beside it. */
+  /** Called on Escape, or on a click outside. */
   onClose: () => void
 }
 
@@ -16,11 +16,11 @@ const isBeside = (dialog: HTMLElement | null, { target, clientX, clientY }: Poin
   return clientX < left || clientX > right || clientY < top || clientY > bottom
 }
 
-/** The browser's own modal: it keeps the focus, gives it back, and makes the page behind inert. */
+/** The browser's native modal: it traps and restores the focus, and makes the page behind it inert. */
 export const Modal = ({ onClose, children, ...rest }: ModalProps) => {
   const box = useRef<HTMLDialogElement>(null)
   const pressedBeside = useRef(false)
-  // Before it is taken off the page: closed there, it gives the focus back to what opened it.
+  // Closed before it is removed from the page, so that the focus returns to the element that opened it.
   useLayoutEffect(() => {
     const dialog = box.current
     if (!dialog) return
@@ -36,19 +36,19 @@ export const Modal = ({ onClose, children, ...rest }: ModalProps) => {
     <dialog
       {...rest}
       ref={box}
-      // Of this dialog only: a file field within it, and a dialog in front of it, are cancelled by themselves.
+      // Only for this dialog: a file field inside it, and a dialog in front of it, also fire cancel events.
       onCancel={(event) => {
         if (event.target !== box.current) return
         event.preventDefault()
         onClose()
       }}
-      // Browsers close it unasked at a second Escape. Where its owner keeps it, it stays.
+      // Browsers force it to close on a second Escape. If its owner keeps it open, it is reopened.
       onClose={(event) => {
         if (event.target !== box.current || box.current.open) return
         flushSync(onClose)
         box.current?.showModal()
       }}
-      // A text selection that is dragged out of it ends beside it, but did not begin there.
+      // A text selection that is dragged out of the dialog ends outside, but did not begin there.
       onPointerDown={(event) => (pressedBeside.current = isBeside(box.current, event))}
       onClick={(event) => pressedBeside.current && isBeside(box.current, event) && onClose()}
     >

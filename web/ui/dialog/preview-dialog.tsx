@@ -6,9 +6,9 @@ import css from './preview-dialog.module.css'
 
 interface PreviewDialogProps {
   title: string
-  /** The words of the button that saves. */
+  /** The label of the save button. */
   save: string
-  /** Whether there is enough to save. */
+  /** Whether the input is complete enough to be saved. */
   isComplete: boolean
   busy: boolean
   onSave: () => void
@@ -16,7 +16,7 @@ interface PreviewDialogProps {
   children: ReactNode
 }
 
-/** A few choices, and before they are saved what they change. */
+/** A dialog with a few choices and a preview of their effect. */
 export const PreviewDialog = ({ title, save, isComplete, busy, onSave, onClose, children }: PreviewDialogProps) => (
   <Dialog
     title={title}
@@ -34,7 +34,7 @@ export const PreviewDialog = ({ title, save, isComplete, busy, onSave, onClose, 
   </Dialog>
 )
 
-/** What the choices change. */
+/** The effect of the choices. */
 export const Effect = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={css.effect} aria-live="polite">
     <h3>{title}</h3>

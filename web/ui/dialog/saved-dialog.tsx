@@ -21,7 +21,7 @@ interface SavedDialogProps<S extends Saved> {
   onClose: () => void
 }
 
-/** What a person saved under names: opened, added and deleted. */
+/** A person's saved items, with controls to open, add and delete them. */
 export const SavedDialog = <S extends Saved>(props: SavedDialogProps<S>) => {
   const { texts, saved, onOpen, onDelete, onSave, onClose } = props
   const [name, setName] = useState('')

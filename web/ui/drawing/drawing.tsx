@@ -1,4 +1,4 @@
-/** One of our own drawings, inlined so that it follows the theme. Says nothing that the words beside it do not. */
+/** One of our own drawings, inlined so that it follows the theme. Decorative: the text beside it conveys the same. */
 export const Drawing = ({ svg, className }: { svg: string; className?: string }) => (
   <div className={className} aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />
 )

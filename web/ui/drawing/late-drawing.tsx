@@ -16,13 +16,13 @@ export type LateDrawingName =
   | 'nothing-to-survey'
   | 'unplugged'
 
-/** A drawing for an empty place, fetched when it is first shown: pages that are not empty carry none of them. */
+/** A drawing for an empty state, fetched when it is first shown, so that other pages do not include it. */
 export const LateDrawing = ({ name, className }: { name: LateDrawingName; className: string | undefined }) => {
   const [svg, setSvg] = useState('')
   useEffect(() => {
     const leaving = new AbortController()
     const address = files[`../../drawings/empties/${name}.svg`] ?? ''
-    // It only accompanies words: without a connection they stand alone.
+    // It only accompanies text: without a connection the text is enough.
     fetch(address, { signal: leaving.signal })
       .then(async (response) => setSvg(response.ok ? await response.text() : ''))
       .catch(() => undefined)

@@ -9,7 +9,7 @@ test('a message replaces an image that cannot be loaded, until it is retried or 
     </Picture>,
   )
   fireEvent.error(screen.getByRole('img', { name: 'A bee' }))
-  expect(screen.getByRole('status').textContent).toContain('This image cannot be shown just now.')
+  expect(screen.getByRole('status').textContent).toContain('This image cannot be shown right now.')
   expect(screen.queryByRole('img')).toBeNull()
   expect(screen.queryByText('boxes')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

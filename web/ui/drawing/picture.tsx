@@ -7,15 +7,15 @@ import css from './picture.module.css'
 interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'onError' | 'onLoad'> {
   src: string
   alt: string
-  /** Called with the picture once it is loaded, or has failed to. */
+  /** Called with the picture once it has loaded or failed. */
   onSeen?: (seen: boolean, picture: HTMLImageElement) => void
-  /** `small`: within a button of its own; `mini`: no larger than a sign. */
+  /** `small`: within its own button; `mini`: no larger than an icon. */
   size?: 'large' | 'small' | 'mini'
-  /** What is drawn over it. */
+  /** Drawn over the picture. */
   children?: ReactNode
 }
 
-/** A picture that the portal keeps. Where it cannot be read now, words stand in its place, and it can be asked for again. */
+/** A stored picture of the portal. If it cannot be loaded, text is shown instead, with a button to retry. */
 export const Picture = ({ src, alt, size = 'large', onSeen, children, ...more }: PictureProps) => {
   const [failed, setFailed] = useState<string | null>(null)
   if (failed !== src)

@@ -28,7 +28,10 @@ const factorsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** One's own second factors: what is there, what can be added. `onFirst`: the first was added, and its codes were kept. */
+/**
+ * The person's own second factors, and those that can be added. `onFirst`: the first one was added, and its recovery
+ * codes were saved.
+ */
 export const OwnFactors = ({ onFirst }: { onFirst?: () => void }) => {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(factorsQuery)

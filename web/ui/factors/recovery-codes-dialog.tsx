@@ -6,7 +6,7 @@ import css from './factors.module.css'
 
 const t = settings.factors
 
-/** Shown once. A press beside it does not close it: only who kept the codes goes on. */
+/** Shown once. A click outside does not close it: the person has to confirm that the codes are saved. */
 export const RecoveryCodesDialog = ({ codes, onClose }: { codes: string[]; onClose: () => void }) => (
   <Dialog
     title={t.recovery}

@@ -10,7 +10,7 @@ import css from './factors.module.css'
 
 const t = settings.factors
 
-/** Shows the key of an app, and turns its codes on once one of them was typed. */
+/** Shows the key for an authenticator app, and enables its codes once one of them was entered. */
 export const SetUpTotp = ({ onAdded }: { onAdded: (codes: string[] | null) => Promise<void> }) => {
   const [made, setMade] = useState<{ secret: string; qr_svg: string } | null>(null)
   const [code, setCode] = useState('')

@@ -6,7 +6,7 @@ interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
   hint?: ReactNode
 }
 
-/** Yes or no, with its label beside it. */
+/** A checkbox with its label beside it. */
 export const CheckField = ({ label, hint, ...rest }: CheckFieldProps) => {
   const id = useId()
   return (

@@ -31,7 +31,7 @@ const show = () => {
   return { field: screen.getByRole<HTMLInputElement>('combobox', { name: 'Stage' }), escaped }
 }
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
-/** What is marked to the eye is the one that is read out. */
+/** The visually highlighted option is also the one that is announced. */
 const active = (field: HTMLElement) => {
   const marked = screen.queryByRole('option', { selected: true })
   expect(field.getAttribute('aria-activedescendant')).toBe(marked?.id ?? null)

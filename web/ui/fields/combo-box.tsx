@@ -26,7 +26,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   ArrowUp: (at, count) => (at <= 0 ? count : at) - 1,
 }
 
-/** A text that may be one of those known, or a new one: what is typed counts, a suggestion only saves typing. */
+/** A text that may be an existing one or new: the typed text counts, suggestions only save typing. */
 export const ComboBox = <S extends Suggestion>(props: ComboBoxProps<S>) => {
   const { label, hint, error, aside, value, onType, suggestions, onChoose } = props
   const id = useId()
@@ -46,9 +46,9 @@ export const ComboBox = <S extends Suggestion>(props: ComboBoxProps<S>) => {
     close()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // What Enter ends is a word that is still being put together.
+    // Enter completes a word that is still being composed.
     if (event.nativeEvent.isComposing) return
-    // With these, a key is the browser's.
+    // With a modifier, the key belongs to the browser.
     const step = event.altKey || event.ctrlKey || event.metaKey ? undefined : steps[event.key]
     const chosen = shown[at]
     if (event.key === 'Enter' && chosen) {
@@ -56,7 +56,7 @@ export const ComboBox = <S extends Suggestion>(props: ComboBoxProps<S>) => {
       choose(chosen)
     }
     if (event.key === 'Escape' && shown.length > 0) {
-      // The list closes, not the dialog around it.
+      // Closes the list, not the dialog around it.
       event.preventDefault()
       event.stopPropagation()
       close()
@@ -95,7 +95,7 @@ export const ComboBox = <S extends Suggestion>(props: ComboBoxProps<S>) => {
             aria-label={t.choicesOf(label)}
             className={css.list}
             hidden={shown.length === 0}
-            // The field keeps the focus, and with it the list.
+            // The field keeps the focus, so that the list stays open.
             onMouseDown={(event) => event.preventDefault()}
           >
             {shown.map((suggestion, index) => (
@@ -106,7 +106,7 @@ export const ComboBox = <S extends Suggestion>(props: ComboBoxProps<S>) => {
                 role="option"
                 aria-selected={index === at}
                 className={css.option}
-                // Not on the press: a finger that scrolls the list presses, too.
+                // Not on pointer down, because a finger that scrolls the list presses too.
                 onClick={() => choose(suggestion)}
               >
                 {suggestion.title}

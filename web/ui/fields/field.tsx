@@ -3,7 +3,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { withSubject } from '#domain/platform/text.ts'
 import css from './field.module.css'
 
-/** What a control must carry to belong to its label, hint and error. */
+/** The attributes that connect a control with its label, hint and error. */
 export interface ControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -14,7 +14,7 @@ export interface FieldProps {
   label: string
   hint?: ReactNode
   error?: string | null | undefined
-  /** Marks it as wrong where the text stands elsewhere. */
+  /** Marks it as invalid if the message is shown elsewhere. */
   invalid?: boolean | undefined
   /** Beside the label, at its right: a link, a counter. */
   aside?: ReactNode
@@ -60,7 +60,7 @@ export const Field = ({
   )
 }
 
-/** A label without what stands in parentheses at its end: "Latitude (decimal degrees)" is about the latitude. */
+/** A label without the parentheses at its end: the subject of "Latitude (decimal degrees)" is "Latitude". */
 const withoutUnit = (label: string): string => {
   const at = label.endsWith(')') ? label.lastIndexOf(' (') : -1
   return at === -1 ? label : label.slice(0, at)

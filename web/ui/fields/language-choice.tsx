@@ -6,7 +6,10 @@ import { accounts as t } from '#web/texts/accounts.ts'
 import { Select } from './select.tsx'
 import css from './language-choice.module.css'
 
-/** The language of the pages before anybody is signed in. Each is written in itself, so that it is found by whoever reads no English. */
+/**
+ * Selects the language of the pages before sign-in. Each language is named in itself, so that people who do not read
+ * English can find it.
+ */
 export const LanguageChoice = () => {
   const id = useId()
   return (

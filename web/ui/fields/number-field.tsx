@@ -3,10 +3,12 @@ import { ui as t } from '#web/texts/ui.ts'
 import { TextField, type FieldProps } from './field.tsx'
 
 const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
-/** A thousand, or one with three decimals: nobody can tell. */
+/** Ambiguous: a thousand, or a number with three decimals. */
 const ambiguous = /^[+-]?\d{1,3},\d{3}$/
 
-/** A number as people type it, with a point or a comma; null where nothing is typed, NaN where it is no number or could be two. */
+/**
+ * Parses a number as people type it, with a point or a comma; null if empty, NaN if it is not a number or is ambiguous.
+ */
 export const typedNumber = (text: string): number | null => {
   const typed = text.trim().replace('−', '-')
   if (typed === '') return null
@@ -16,7 +18,7 @@ export const typedNumber = (text: string): number | null => {
 
 interface NumberFieldProps extends FieldProps {
   value: number | null
-  /** NaN: what is typed is no number, and no schema takes it. */
+  /** NaN: the text is not a number, and no schema accepts it. */
   onChange: (value: number | null) => void
   /** Without decimals. */
   whole?: boolean
@@ -24,14 +26,11 @@ interface NumberFieldProps extends FieldProps {
 
 const textOf = (value: number | null): string => (value === null || Number.isNaN(value) ? '' : String(value))
 
-/**
- * A number, typed as text: a browser's own field for numbers changes with the mouse's wheel, and drops a comma without a
- * word.
- */
+/** A number, entered as text: a native number input changes with the mouse wheel, and drops a comma silently. */
 export const NumberField = ({ value, onChange, whole = false, error, ...field }: NumberFieldProps) => {
   const [text, setText] = useState(() => textOf(value))
   const typed = typedNumber(text)
-  // Changed from elsewhere: put back from a draft, or by somebody else.
+  // The value was changed elsewhere: restored from a draft, or by somebody else.
   if (!Object.is(typed, value) && !(Number.isNaN(typed) && value === null)) setText(textOf(value))
   const fault = Number.isNaN(typed) ? t.numberFault : null
   return (

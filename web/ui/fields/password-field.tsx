@@ -4,7 +4,7 @@ import { ui as t } from '#web/texts/ui.ts'
 import { TextField } from './field.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end'> & {
-  /** A field PIN is nothing that a browser should keep: `off`. */
+  /** A browser should not store a field PIN: `off`. */
   autoComplete: 'current-password' | 'new-password' | 'off'
 }
 

@@ -9,7 +9,7 @@ interface ProtocolFieldProps {
   onChange: (protocol: Protocol | '') => void
 }
 
-/** How is counted; blank: by no protocol. */
+/** The counting protocol; blank means none. */
 export const ProtocolField = ({ value, error, onChange }: ProtocolFieldProps) => (
   <Field label={t.protocol} error={error}>
     {(control) => (

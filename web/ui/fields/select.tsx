@@ -4,11 +4,11 @@ import css from './select.module.css'
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'size'> {
   large?: boolean
-  /** Without an edge, where it stands in a line of text. */
+  /** Without a border, for use in a line of text. */
   bare?: boolean
 }
 
-/** The browser's own list: the one that every thumb knows. */
+/** The browser's native select, which is familiar on every phone. */
 export const Select = ({ large, bare, children, ...rest }: SelectProps) => (
   <span className={css.box}>
     <select {...rest} className={css.select} data-size={large ? 'large' : undefined} data-bare={bare || undefined}>

@@ -1,9 +1,9 @@
-/** Whether two values of a form are the same: texts, numbers and null as they are, lists and records by what they hold. */
+/** Whether two values of a form are equal: texts, numbers and null directly, lists and records by their contents. */
 const isSame = (one: unknown, other: unknown): boolean =>
   Object.is(one, other) ||
   (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other))
 
-/** The members of `values` that are not as they are in `from`; one that is only in `from` is undefined here. */
+/** The members of `values` that differ from `from`; one that is only in `from` is undefined here. */
 export const changesOf = <V extends object>(values: V, from: { [M in keyof V]?: unknown }): Partial<V> => {
   const before: Partial<Record<string, unknown>> = from
   const now: Partial<Record<string, unknown>> = values

@@ -11,7 +11,7 @@ interface DraftNoticeProps {
   onDiscard: () => void
 }
 
-/** Offers what a person typed at an earlier visit and did not save. Shown above the form while there is such a draft. */
+/** Offers unsaved input from an earlier visit. Shown above the form while there is such a draft. */
 export const DraftNotice = ({ at, onRestore, onDiscard }: DraftNoticeProps) => (
   <Notice tone="warn" live title={t.draftFound(dateTime(at))}>
     <div className={css.choices}>

@@ -213,7 +213,7 @@ test('an attempt that may have reached the server is retried with its key, but a
   expect(keys[2]).toBe(keys[0])
   expect(keys[3]).not.toBe(keys[0])
   expect(keys[4]).toBe(keys[3])
-  // Only words that were written for people are shown.
+  // Only messages that were written for people are shown.
   expect(screen.getAllByText('It could not be saved.')).toHaveLength(1)
 })
 

@@ -13,7 +13,7 @@ interface FormDialogProps<V extends object, R> extends RecordFormParts<V, R> {
   children: (form: Form<V>) => ReactNode
 }
 
-/** A form over the list that its record stands in. Escape closes it; what was typed is kept. */
+/** A form in a dialog over the list of its record. Escape closes it; the input is stored as a draft. */
 export const FormDialog = <V extends object, R>(props: FormDialogProps<V, R>) => {
   const { title, submit, onClose, children, ...parts } = props
   const form = useRecordForm({

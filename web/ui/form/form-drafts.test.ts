@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Something to type in. */
+/** Components for text input. */
 const fields =
   /<(Form|form|TextField|TextArea|PastedField|NumberField|PasswordField|ProtocolField|ComboBox|Input|input|textarea)\b/
-/** Stores what was typed and not saved. */
+/** Hooks that store unsaved input. */
 const drafts =
   /\b(useDraft|useFruitDraft|useTypedDraft|useRecordForm|useDraftCount|usePersistedCount|FormDialog|CountDialog|RecordForm)\b/
 
@@ -21,7 +21,7 @@ const FILE = 'a file, which a page may not read again by itself'
 const CONFIRMATION = 'confirms what cannot be undone, so it is typed anew'
 const READ_ONLY = 'shows a value and takes none'
 
-/** Forms and fields without a draft of their own, each with its reason. */
+/** Forms and fields without a draft, each with its reason. */
 const without: Record<string, string> = {
   'accounts/factor-form.tsx': SECRET,
   'accounts/first-admin-page.tsx': SIGNED_OUT,

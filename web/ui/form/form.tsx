@@ -3,26 +3,29 @@ import { flushSync } from 'react-dom'
 
 interface FormProps {
   className?: string | undefined
-  /** Names it for a button that stands outside. */
+  /** The id by which a button outside the form refers to it. */
   id?: string | undefined
-  /** Checks and sends. What it finds wrong at once has the focus before anything more can be typed. `by`: the name of the button. */
+  /**
+   * Validates and sends. Fields with errors get the focus before anything more can be typed. `by`: the name of the
+   * button.
+   */
   onSubmit: (by: string | null) => void
-  /** Goes up each time that something was found wrong later, by the server. */
+  /** Increases each time that the server reports errors later. */
   faults?: number
-  /** For who moves the focus within it by rules of their own. */
+  /** For callers that manage the focus within the form themselves. */
   box?: RefObject<HTMLFormElement | null>
   children: ReactNode
 }
 
 const focusFirst = (box: HTMLElement | null) => box?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
 
-/** Every form of the portal: our own messages, no reload, and the focus on the first field that is wrong. */
+/** The base of every form of the portal: our own messages, no reload, and the focus on the first invalid field. */
 export const Form = ({ className, id, onSubmit, faults = 0, box: given, children }: FormProps) => {
   const own = useRef<HTMLFormElement>(null)
   const box = given ?? own
   const from = useRef<Element | null>(null)
   useLayoutEffect(() => {
-    // The answer may come late: who types in another field by then is not torn from it.
+    // The response may arrive late: a person who is typing in another field by then keeps the focus there.
     const now = document.activeElement
     if (faults > 0 && (now === from.current || now === document.body)) focusFirst(box.current)
   }, [faults, box])

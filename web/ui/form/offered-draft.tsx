@@ -3,11 +3,11 @@ import { DraftNotice } from './draft-notice.tsx'
 
 interface OfferedDraftProps<V> {
   draft: Draft<V>
-  /** Puts the values back into the form. */
+  /** Restores the values into the form. */
   onRestore: (values: V) => void
 }
 
-/** The draft of a form that is about no record: offered above it, until it is put back or thrown away. */
+/** The draft of a form without a record: offered above it until it is restored or discarded. */
 export const OfferedDraft = <V,>({ draft, onRestore }: OfferedDraftProps<V>) => {
   const { found } = draft
   if (!found) return null

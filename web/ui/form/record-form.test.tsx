@@ -20,7 +20,7 @@ interface Values {
   length: string
 }
 
-/** A form of a new record whose endpoint takes its members within another one; `reload`: of a stored record. */
+/** A form of a new record whose endpoint nests its members; `reload`: for a stored record. */
 const open = async (store: Store, reload?: () => Promise<Values>) => {
   fakeServer({ 'GET /api/users/profile': { data: personOf('farm_admin') } })
   const onClose = vi.fn<() => void>()

@@ -10,15 +10,15 @@ interface RecordFormProps<V> {
   form: Record<V>
   className: string | undefined
   children: ReactNode
-  /** The last line, with the button that saves. Left out: nothing here may be changed. */
+  /** The last line, with the save button. If omitted, the form is read-only. */
   actions?: ReactNode
-  /** Before what was typed comes back into the form. */
+  /** Called before a draft is restored into the form. */
   onRestore?: () => void
-  /** Before it is checked and sent: the name of the button that did it. */
+  /** Called before it is validated and sent, with the name of the button. */
   onSubmit?: ((by: string | null) => void) | undefined
 }
 
-/** The fields of a record, under the draft that is kept of them and above what somebody else changed. */
+/** The fields of a record, below the offered draft and above other people's changes. */
 export const RecordForm = <V,>({ form, className, children, actions, onRestore, onSubmit }: RecordFormProps<V>) => {
   const { draft, theirs, faults } = form
   return (
@@ -52,7 +52,7 @@ interface SaveActionsProps {
   submit: string
   busy: boolean
   disabled?: boolean
-  /** What stands beside it: the way back without saving, at a page's end. */
+  /** Shown beside the button: a link back without saving, at the end of a page. */
   children?: ReactNode
 }
 

@@ -30,7 +30,7 @@ const schema = z.partial(
 type Store = (data: z.infer<typeof schema>) => Promise<Camera>
 const valuesOf = ({ name, note }: Camera) => ({ name, note })
 
-/** A page that stays open after it was saved, beside a panel that may renew the record. */
+/** A page that stays open after saving, beside a panel that may refetch the record. */
 const Page = ({ store, renewed, guards }: { store: Store; renewed: Camera; guards: boolean }) => {
   const [record, setRecord] = useState(first)
   const form = useRecordForm({

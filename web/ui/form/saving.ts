@@ -5,27 +5,27 @@ import { wordsOf } from '#domain/platform/issue-words.ts'
 import { request } from '#web/platform/api/api.ts'
 import type { Issue } from '#web/platform/api/problem.ts'
 
-/** How what stands in a form is checked and sent. */
+/** Validates and sends the contents of a form. */
 export interface Saving<R> {
-  /** What is wrong with a body, in the words of its schema. */
+  /** The errors of a body, in the wording of its schema. */
   issuesIn: (body: object) => Issue[]
-  /** Sends a body that has no issues. `key` makes what it creates safe to repeat. */
+  /** Sends a valid body. `key` makes the creation idempotent. */
   send: (body: object, key: string) => Promise<R>
 }
 
-/** What is wrong with a body, in the words of its schema, or the server's where it has none. */
+/** The errors of a body, in the wording of its schema, or the server's if it has none. */
 export const issuesIn = (schema: z.core.$ZodType, body: object): Issue[] => {
   const read = z.safeParse(schema, body, { error: wordsOf })
   return read.success
     ? []
     : read.error.issues.map(({ path, message }) => ({
         path: path.join('.'),
-        // Schemas have their messages since the page was loaded.
+        // The schemas' messages are fixed when the page is loaded, so they are translated here.
         message: translated(message),
       }))
 }
 
-/** Checks by a schema; `send` gets what the schema read. */
+/** Validates with a schema; `send` gets the parsed value. */
 export const savingWith = <T, R>(
   schema: z.core.$ZodType<T>,
   send: (data: T, key: string) => Promise<R>,
@@ -36,7 +36,7 @@ export const savingWith = <T, R>(
 
 type Schema = z.core.$ZodType
 
-/** Checks by the schema of an endpoint, and sends the request. */
+/** Validates with the schema of an endpoint, and sends the request. */
 export const savingBy = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
   params?: Record<keyof z.input<P>, string | number>,

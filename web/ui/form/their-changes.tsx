@@ -1,7 +1,7 @@
 import { ui as t } from '#web/texts/ui.ts'
 import { Notice } from '../notice.tsx'
 
-/** `City: Ledbury became Ross`, for each label whose text is another now. */
+/** `City: Ledbury became Ross`, for each label whose text has changed. */
 export const differences = (before: Record<string, string>, now: Record<string, string>): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(now)])]
     .filter((label) => before[label] !== now[label])
@@ -10,7 +10,7 @@ export const differences = (before: Record<string, string>, now: Record<string, 
 type Value = string | number | boolean | null
 const shown = (value: Value) => (typeof value === 'boolean' ? (value ? t.yes : t.no) : String(value ?? ''))
 
-/** The values of a form under their labels, for `differences`. Members without a label are not for reading. */
+/** The values of a form by label, for `differences`. Members without a label are not displayed. */
 export const labelled = <V extends { [M in keyof V]: Value }>(
   values: V,
   labels: { [M in keyof V]?: string },
@@ -21,7 +21,7 @@ export const labelled = <V extends { [M in keyof V]: Value }>(
 
 const bringIntoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'center' })
 
-/** What somebody else did to the same record while the form was open. */
+/** Other people's changes to the same record while the form was open. */
 export const TheirChanges = ({ lines }: { lines: string[] }) => (
   <div ref={bringIntoView}>
     <Notice tone="warn" live title={t.theirs}>

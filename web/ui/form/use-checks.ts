@@ -4,22 +4,22 @@ import { useSave } from '#web/platform/forms/use-save.ts'
 import type { Saving } from './saving.ts'
 
 /**
- * Whether a field was left for another place. Not while a button is being pressed, which a message above would move from
- * under the pointer, and not when only the window was left.
+ * Whether a field lost the focus to another element. Not while a button is being pressed, because a new message above
+ * would move it from under the pointer, and not if only the window lost the focus.
  */
 export const isLeft = ({ target }: FocusEvent): boolean =>
   target !== document.activeElement && document.querySelector('button:active, a:active') === null
 
 interface Checks {
   busy: boolean
-  /** What is wrong with a member, by its name or by its dotted path in the request; typed in since, it is wrong no more. */
+  /** The error of a member, by its name or by its dotted path in the request; cleared when the member is edited. */
   errorOf: (path: string) => string | undefined
-  /** These members were typed in. */
+  /** Marks these members as edited. */
   touch: (names: string[]) => void
   forget: () => void
-  /** Goes up each time that something was found wrong, here or by the server. */
+  /** Increases each time that errors are found, by the client or the server. */
   faults: number
-  /** Checks and sends a body; `more` are faults that its schema cannot see. Returns whether it was stored. */
+  /** Validates and sends a body; `more` are errors that its schema cannot detect. Returns whether it was stored. */
   send: <R>(
     saving: Saving<R>,
     body: object,
@@ -29,7 +29,7 @@ interface Checks {
   ) => Promise<boolean>
 }
 
-/** What is wrong with what stands in a form: found here before it is sent, or by the server. */
+/** The errors of a form: found by the client before it is sent, or by the server. */
 export const useChecks = (fallbackMessage: string): Checks => {
   const [found, setFound] = useState<Issue[]>([])
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())

@@ -13,36 +13,39 @@ import { useChecks } from './use-checks.ts'
 export interface Stored<V, R> {
   record: R
   valuesOf: (record: R) => V
-  /** The record as it is now: asked for when somebody else was first. */
+  /** Reloads the record, after somebody else changed it first. */
   reload: () => Promise<R>
-  /** What a person reads of the record, by the labels of the form: it says what somebody else changed. */
+  /** A description of the record by the labels of the form, to show what somebody else changed. */
   described: (record: R) => Record<string, string>
-  /** Says which state of the record a change is made to; its version, if left out. */
+  /** Identifies the state of the record that a change is based on; its version by default. */
   stamp?: (record: R) => object
 }
 
 export interface RecordFormParts<V extends object, R> {
-  /** Names the draft: `device:12`, `device:new`. */
+  /** The name of the draft: `device:12`, `device:new`. */
   draft: string
-  /** What stands in the form at first. */
+  /** The initial values of the form. */
   initial: V
-  /** Null or left out: the record is new. */
+  /** Null or omitted for a new record. */
   stored?: Stored<V, R> | null | undefined
-  /** The request that saves it. A change's members may all be left out: what is not changed is neither checked nor sent. */
+  /**
+   * The request that saves it. All members of a change may be optional: what is not changed is neither validated nor
+   * sent.
+   */
   saving: Saving<R>
-  /** What the endpoint takes of what stands in the form; as it stands, if left out. */
+  /** The request body from the values of the form; by default, the values themselves. */
   bodyOf?: (values: V, record: R | undefined) => object
-  /** Leaves out of the values what is not stored anyway: it is not unsaved either. */
+  /** Removes values that would not be stored, so that they do not count as unsaved either. */
   withoutBlanks?: (values: V) => V
-  /** Faults that the schema of the endpoint cannot see: in what was changed, or in the form as a whole. */
+  /** Errors that the schema of the endpoint cannot detect, in the changed members or in the form as a whole. */
   check?: (changes: Partial<V>, values: V) => Issue[]
-  /** Whether a change sends every member, as an observation's does: its note belongs to each change. */
+  /** Whether a change sends every member. For an observation it does, because its note belongs to each change. */
   sendsAll?: boolean
-  /** Once it is stored, and nothing is unsaved any more. */
+  /** Called once it is stored and nothing is unsaved. */
   saved: (record: R) => unknown
-  /** What to say when the server gives no reason. */
+  /** The message if the server gives no reason. */
   fallbackMessage: string
-  /** Whether a page asks before it is left. A dialog keeps its draft without a word. */
+  /** Whether a page asks for confirmation before it is left. A dialog stores its draft silently. */
   guards?: boolean
 }
 
@@ -53,10 +56,10 @@ export interface RecordForm<V> {
   faults: number
   unsaved: boolean
   busy: boolean
-  /** What somebody else changed since the form was opened; it is in the form now. Null: nobody did. */
+  /** Other people's changes since the form was opened, which are now in the form. Null: there are none. */
   theirs: string[] | null
   draft: Draft<Partial<V>>
-  /** As it was opened. */
+  /** Restores the initial values. */
   reset: () => void
   /** Returns whether it was saved. */
   save: () => Promise<boolean>
@@ -68,12 +71,12 @@ const versionOf = (record: unknown): number | undefined => z.safeParse(versioned
 const itsVersion = (record: unknown): object => ({ version: versionOf(record) })
 
 /**
- * A form about one record. What is typed is kept as a draft until it is saved; only what was changed is sent; another's
- * change meanwhile comes into the form beside one's own, and is told.
+ * A form for one record. Input is stored as a draft until it is saved; only changed members are sent; changes that
+ * somebody else made meanwhile are merged into the form and reported.
  */
 export const useRecordForm = <V extends object, R>(parts: RecordFormParts<V, R>): RecordForm<V> => {
   const { initial, stored, bodyOf = plain, withoutBlanks = plain, check, fallbackMessage } = parts
-  // What the form began with: the list may renew itself behind it, and what is typed is not lost to that.
+  // The initial record and values: the list behind may be refetched, which must not affect the input.
   const [base, setBase] = useState({ record: stored?.record, values: initial })
   const [values, setValues] = useState(initial)
   const [theirs, setTheirs] = useState<string[] | null>(null)
@@ -82,7 +85,7 @@ export const useRecordForm = <V extends object, R>(parts: RecordFormParts<V, R>)
   const draft = useDraft<Partial<V>>(usePerson().id, parts.draft, unsaved ? changesOf(values, base.values) : null)
   useUnsavedGuard(unsaved && parts.guards === true)
 
-  // Changed elsewhere on the page, or by somebody else while nothing is typed: taken over without a word.
+  // Changed elsewhere on the page, or by somebody else while there is no input: adopted silently.
   if (stored && (versionOf(stored.record) ?? 0) > (versionOf(base.record) ?? 0)) {
     const now = stored.valuesOf(stored.record)
     if (!unsaved) setValues(now)
@@ -114,7 +117,7 @@ export const useRecordForm = <V extends object, R>(parts: RecordFormParts<V, R>)
     draft.clear()
     setTheirs(null)
     const now = stored ? stored.valuesOf(record) : initial
-    // What is typed while it is sent is not in it, and stays.
+    // Input made while it is being sent is not included, and stays.
     setValues((mine) => ({ ...now, ...changesOf(mine, values) }))
     setBase({ record, values: now })
   }

@@ -6,7 +6,7 @@ import css from './image-canvas.module.css'
 
 export interface Zoom {
   scale: number
-  /** Pixels by which the image is moved. */
+  /** The offset of the image in pixels. */
   x: number
   y: number
 }
@@ -15,14 +15,14 @@ const MOST_ZOOM = 8
 const STEP = 1.4
 const PAN = 60
 
-/** Zoomed by a factor around a point, in pixels from the middle of the frame. */
+/** Zooms by a factor around a point, in pixels from the centre of the frame. */
 const zoomed = (zoom: Zoom, factor: number, [px, py]: [number, number] = [0, 0]): Zoom => {
   const scale = Math.min(MOST_ZOOM, Math.max(1, zoom.scale * factor))
   if (scale === 1) return whole
   const by = scale / zoom.scale
   return { scale, x: px - (px - zoom.x) * by, y: py - (py - zoom.y) * by }
 }
-/** The zoom after a key: +, - and 0; undefined: the key says nothing of it. */
+/** The zoom after a key press: +, - and 0; undefined for other keys. */
 export const zoomOfKey = (key: string, zoom: Zoom): Zoom | undefined =>
   ({ '+': zoomIn(zoom), '-': zoomOut(zoom), '0': whole })[key]
 
@@ -36,9 +36,9 @@ interface ImageCanvasProps {
   height: number | null
   zoom: Zoom
   onZoom: (zoom: Zoom) => void
-  /** Called with a box once it is drawn; undefined: no box can be drawn. */
+  /** Called with a box once it is drawn; undefined disables drawing. */
   onDrawn?: ((box: Box) => void) | undefined
-  /** Called once the image is loaded, or has failed to. */
+  /** Called once the image has loaded or failed. */
   onSeen?: ((isSeen: boolean) => void) | undefined
   /** The boxes. */
   children?: ReactNode
@@ -47,7 +47,7 @@ interface ImageCanvasProps {
 const USUAL_RATIO = 4 / 3
 const LEAST_BOX = 0.01
 
-/** An image that is zoomed by wheel, pinch and keys, and moved by dragging. */
+/** An image that can be zoomed with wheel, pinch and keys, and moved by dragging. */
 export const ImageCanvas = (props: ImageCanvasProps) => {
   const { src, alt, width, height, zoom, onZoom, onDrawn, onSeen, children } = props
   const frame = useRef<HTMLDivElement>(null)
@@ -72,7 +72,7 @@ export const ImageCanvas = (props: ImageCanvasProps) => {
     const share = (value: number) => Math.min(1, Math.max(0, value))
     return { x: share((event.clientX - left) / wide), y: share((event.clientY - top) / high) }
   }
-  // React listens to wheels passively, and the page must not scroll.
+  // React adds passive wheel listeners, but the page must not scroll.
   const latest = useRef({ zoom, onZoom })
   useEffect(() => {
     latest.current = { zoom, onZoom }
@@ -81,7 +81,7 @@ export const ImageCanvas = (props: ImageCanvasProps) => {
     const element = frame.current
     if (!element) return
     const onWheel = (event: WheelEvent) => {
-      // Without Ctrl a wheel scrolls the page until the image is zoomed.
+      // Without Ctrl, the wheel scrolls the page until the image is zoomed.
       if (!event.ctrlKey && latest.current.zoom.scale === 1 && event.deltaY > 0) return
       event.preventDefault()
       const { left, top, width: wide, height: high } = element.getBoundingClientRect()
@@ -93,7 +93,7 @@ export const ImageCanvas = (props: ImageCanvasProps) => {
   }, [])
 
   const onPointerDown = (event: PointerEvent) => {
-    // A button over the image is pressed, not dragged.
+    // A button over the image is clicked, not dragged.
     if (event.button !== 0 || (event.target as Element).closest('button')) return
     if (onDrawn) {
       start.current = inImage(event)
@@ -165,7 +165,7 @@ export const ImageCanvas = (props: ImageCanvasProps) => {
         className={css.sheet}
         style={{
           aspectRatio: ratio,
-          // As large as the frame allows, whole.
+          // As large as the frame allows, uncropped.
           width: `min(100%, calc(var(--frame-height) * ${ratio}))`,
           transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`,
           ['--zoom' as string]: zoom.scale,

@@ -3,7 +3,7 @@ import { pictures as t } from '#web/texts/ui.ts'
 import { Button } from '../button.tsx'
 import { zoomIn, zoomOut, type Zoom } from './image-canvas.tsx'
 
-/** Buttons that do what wheel, pinch and keys do. */
+/** Buttons equivalent to wheel, pinch and keys. */
 export const ZoomButtons = ({ zoom, onZoom }: { zoom: Zoom; onZoom: (zoom: Zoom) => void }) => (
   <>
     <Button size="icon" aria-label={t.zoomIn} title={t.zoomIn} onClick={() => onZoom(zoomIn(zoom))}>

@@ -6,11 +6,11 @@ import { QrCode } from '../qr-code.tsx'
 interface LabelSheetsProps {
   name: string
   sheetName: (number: number) => string
-  /** In order; null leaves a label out, where a sheet is used already. Each has a key. */
+  /** In order; null skips a label that is already used on the sheet. Each needs a key. */
   labels: readonly (ReactNode | null)[]
 }
 
-/** Labels to print, by sheet. */
+/** Printable labels, by sheet. */
 export const LabelSheets = ({ name, sheetName, labels }: LabelSheetsProps) => {
   const paper = labelPaper()
   const sheets = Array.from({ length: Math.ceil(labels.length / paper.labels) }, (_none, at) =>
@@ -34,7 +34,7 @@ export const LabelSheets = ({ name, sheetName, labels }: LabelSheetsProps) => {
   )
 }
 
-/** A label: a code with an address, and words beside it. */
+/** A label: a code with an address, and text beside it. */
 export const Label = ({ code, children }: { code: string; children: ReactNode }) => (
   <div className={css.label}>
     <QrCode text={code} className={css.code} />

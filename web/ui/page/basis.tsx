@@ -2,12 +2,12 @@ import type { WeatherSource } from '#domain/weather/weather-day.ts'
 import { basis as t } from '#web/texts/basis.ts'
 import css from './basis.module.css'
 
-/** What the figures of a page or section rest on, in a quiet line. */
+/** The basis of the figures of a page or section, in a discreet line. */
 export const Basis = ({ parts }: { parts: readonly (string | null)[] }) => (
   <p className={css.basis}>{parts.filter((part) => part !== null).join(' ')}</p>
 )
 
-/** That weather is modelled, by which models and by which service; null without any day. */
+/** States that weather is modelled, by which models and which service; null without any day. */
 export const weatherBasis = (
   days: readonly { source?: WeatherSource | null }[],
   attribution: string | null | undefined,

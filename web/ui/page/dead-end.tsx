@@ -6,7 +6,7 @@ import { asButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 
-/** A page that has nothing to show, why, and the way Home. */
+/** A page that has nothing to show, the reason, and a link to Home. */
 export const DeadEnd = ({ title, text }: { title: string; text: string }) => {
   const trail = [
     <Link key="home" to="/">

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { surveys as t } from '#web/texts/surveys.ts'
 
-/** What leads to a page of Entomology, from Home on. */
+/** Breadcrumbs of a page of Entomology, from Home on. */
 export const entomologyBreadcrumbs = () => [
   <Link key="home" to="/">
     {t.home}

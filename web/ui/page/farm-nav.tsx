@@ -5,11 +5,11 @@ import css from './farm-nav.module.css'
 interface FarmNavProps {
   farmId: number | string
   here: 'week' | 'season' | 'treatments' | 'notes'
-  /** Of the season that opens. */
+  /** The year of the season that opens. */
   year?: number
 }
 
-/** The pages of a farm, and the way to the other farms. */
+/** Links to the pages of a farm, and to the other farms. */
 export const FarmNav = ({ farmId, here, year }: FarmNavProps) => {
   const params = { farmId: String(farmId) }
   const mark = (page: FarmNavProps['here']) =>

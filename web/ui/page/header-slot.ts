@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { createContext, useContext } from 'react'
 
-/** On the server, where nothing can be put into another place: what belongs there is kept until the header is written. */
+/** Used on the server, where portals are not supported: the content is stored until the header is rendered. */
 export interface HeaderSlot {
   keep: (content: ReactNode) => void
 }
 
 const HeaderSlot = createContext<HTMLElement | HeaderSlot | null>(null)
 
-/** Where the frame's header lets a page put its breadcrumb and name. */
+/** The element in the frame's header for a page's breadcrumb and title. */
 export const HeaderSlotProvider = HeaderSlot.Provider
 export const useHeaderSlot = (): HTMLElement | HeaderSlot | null => useContext(HeaderSlot)

@@ -4,7 +4,7 @@ import { can, usePerson } from '#web/platform/session/profile.ts'
 import { frame as t } from '#web/texts/frame.ts'
 import { DeadEnd } from './dead-end.tsx'
 
-/** A page for those who may do what it is for. Others are told so before they fill in anything or wait for a refusal. */
+/** A page for people with a permission. Others are informed before they fill in anything or wait for a rejection. */
 export const onlyFor = (action: Action, Page: ComponentType): ComponentType => {
   const Allowed = () =>
     can(usePerson(), action) ? <Page /> : <DeadEnd title={t.notAllowedTitle} text={t.notAllowedText} />

@@ -6,13 +6,13 @@ import css from './page-header.module.css'
 
 interface PageHeaderProps {
   title: string
-  /** What led here, as links, without the page itself. */
+  /** The breadcrumbs as links, without the page itself. */
   breadcrumbs?: ReactNode[] | undefined
-  /** In the place of the title in a phone's header. */
+  /** Replaces the title in a phone's header. */
   bar?: ReactNode
 }
 
-/** A page's part in the frame's header: the breadcrumb at a desk, its name on a phone. */
+/** A page's content in the frame's header: the breadcrumb on a desktop, its title on a phone. */
 export const PageHeader = ({ title, breadcrumbs: trail = [], bar }: PageHeaderProps) => {
   const header = useHeaderSlot()
   if (!header) return null

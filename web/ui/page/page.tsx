@@ -5,16 +5,16 @@ import { PageHeader } from './page-header.tsx'
 import css from './page.module.css'
 
 interface PageProps {
-  /** Names the page: its heading, the window and the end of the breadcrumb. */
+  /** The title of the page: in its heading, the window and the end of the breadcrumb. */
   title: string
-  /** What led here, as links, without the page itself. */
+  /** The breadcrumbs as links, without the page itself. */
   breadcrumbs?: ReactNode[]
   actions?: ReactNode
-  /** A line over the heading. */
+  /** A line above the heading. */
   lead?: ReactNode
-  /** In the place of the title in the heading (a picker). */
+  /** Replaces the title in the heading (a picker). */
   heading?: ReactNode
-  /** In the place of the title in a phone's header; the lead is left out there, too. */
+  /** Replaces the title in a phone's header, where the lead is omitted as well. */
   bar?: ReactNode
   children: ReactNode
 }

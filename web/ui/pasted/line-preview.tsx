@@ -3,15 +3,15 @@ import css from './line-preview.module.css'
 
 export interface PreviewedLine {
   line: number
-  /** What it is known by; empty where the line does not say. */
+  /** Its name; empty if the line does not contain one. */
   name: string
   more: string
   faults: readonly string[]
-  /** Shown where there are no faults; “Ready” by default. */
+  /** Shown if there are no errors; “Ready” by default. */
   state?: string | undefined
 }
 
-/** What was read of each line, those with faults first. */
+/** The parsed lines, those with errors first. */
 export const LinePreview = ({ title, lines }: { title: string; lines: readonly PreviewedLine[] }) => (
   <section className={css.preview} aria-labelledby="preview-title">
     <h2 id="preview-title">{title}</h2>

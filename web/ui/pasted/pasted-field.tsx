@@ -3,7 +3,7 @@ import { asButton } from '../button.tsx'
 import { TextArea } from '../fields/field.tsx'
 import css from './pasted-field.module.css'
 
-/** What is read of a file: more than any list of people or devices has. */
+/** The maximum number of characters read from a file: more than any list of people or devices has. */
 const MAX_CHARACTERS = 100_000
 
 interface PastedFieldProps {
@@ -15,7 +15,7 @@ interface PastedFieldProps {
   onChange: (text: string) => void
 }
 
-/** Lines of a table: typed, pasted from a spreadsheet or taken from a CSV file. */
+/** Lines of a table: typed, pasted from a spreadsheet or read from a CSV file. */
 export const PastedField = ({ fileLabel, value, onChange, ...field }: PastedFieldProps) => {
   const fileId = useId()
   return (
@@ -38,7 +38,7 @@ export const PastedField = ({ fileLabel, value, onChange, ...field }: PastedFiel
           onChange={(event) => {
             const [file] = event.target.files ?? []
             void file?.text().then((content) => onChange(content.replace(/^\uFEFF/, '').slice(0, MAX_CHARACTERS)))
-            // The same file may be taken again, once it was mended.
+            // Allows the same file to be selected again after it was corrected.
             event.target.value = ''
           }}
         />

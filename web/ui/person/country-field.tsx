@@ -13,7 +13,7 @@ interface CountryFieldProps extends FieldProps {
 
 const names = countries.map(({ name }) => name)
 
-/** A country in the reader's language. What is stored, and what the API takes, is the English name. */
+/** A country's name in the reader's language. The stored value, and the one in the API, is the English name. */
 const countryName = (name: string): string => {
   const language = currentLanguage()
   const code = findCountry(name)?.code
@@ -21,7 +21,7 @@ const countryName = (name: string): string => {
   return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? name
 }
 
-/** The country list, those of the specification first. A country that is not in the list stays a choice where it is stored. */
+/** The country list, those of the specification first. A stored country that is not in the list remains selectable. */
 export const CountryField = ({ value, onValue, disabled, ...field }: CountryFieldProps) => (
   <Field {...field}>
     {(control) => (

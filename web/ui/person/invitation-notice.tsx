@@ -7,7 +7,7 @@ import { Input } from '#web/ui/fields/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import css from './invitation-notice.module.css'
 
-/** A link that nobody mails: the administrator hands it over. */
+/** An invitation link that is not emailed: the administrator passes it on. */
 export const InvitationNotice = ({ link, name, next }: { link: string; name: string; next?: ReactNode }) => {
   const copy = async () => {
     try {

@@ -18,11 +18,11 @@ interface PersonFieldsProps {
   onChange: (change: Partial<PersonValues>) => void
   errorOf: (name: PersonName) => string | undefined
   disabled?: boolean
-  /** Somebody else's address is not everybody's to change. */
+  /** Changing somebody else's address requires permission. */
   emailDisabled?: boolean
   emailHint?: string | undefined
   labels?: Partial<Record<PersonName, string>>
-  /** One's own data: the browser may offer what it knows. */
+  /** The person's own data, for which the browser may offer autofill. */
   own?: boolean
 }
 
@@ -35,7 +35,7 @@ const completions = {
   postal_code: 'postal-code',
 }
 
-/** Who somebody is and how to reach them: the same fields in the account settings and in the users' forms. */
+/** A person's name and contact details: the same fields in the account settings and in the users' forms. */
 export const PersonFields = ({
   values,
   onChange,

@@ -9,14 +9,14 @@ interface PhoneFieldProps extends FieldProps {
   /** With its +, or empty. */
   value: string
   onValue: (value: string) => void
-  /** The person's country by name: a number that is typed as it is dialled there gets its country code. */
+  /** The person's country by name: a number in national format gets its country code. */
   country?: string
   disabled?: boolean | undefined
 }
 
 /**
- * A phone number. The + stands before the box and need not be typed. What was typed becomes E.164 when the box is left or the form is
- * sent; a number that nobody touched stays as it is.
+ * A phone number. The + is shown before the box and need not be typed. The input becomes E.164 on blur or submit; an
+ * unedited number stays as it is.
  */
 export const PhoneField = ({ value, onValue, country = '', disabled, ...field }: PhoneFieldProps) => {
   const typed = useRef<string | null>(null)
@@ -40,7 +40,7 @@ export const PhoneField = ({ value, onValue, country = '', disabled, ...field }:
             disabled={disabled}
             value={value.replace(/^\+/, '')}
             onChange={({ target }) => {
-              // A + that is typed says that the country code follows; the box does not show it twice.
+              // A typed + means that the country code follows; the box does not show it twice.
               const hadPlus = typed.current?.startsWith('+') ?? false
               const text = target.value.replaceAll('+', '')
               typed.current = hadPlus || target.value.includes('+') ? `+${text}` : text

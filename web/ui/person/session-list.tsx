@@ -15,7 +15,7 @@ interface SessionListProps {
   end: (session: Session) => void
 }
 
-/** Where somebody is signed in, the last used first. */
+/** The sessions of a person, the last used first. */
 export const SessionList = ({ sessions, busy, end }: SessionListProps) => {
   const now = useNow()
   if (sessions.length === 0) return <p className={css.none}>{t.none}</p>

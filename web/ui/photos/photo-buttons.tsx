@@ -18,7 +18,7 @@ export const PhotoButtons = ({ busy, onFiles }: { busy: boolean; onFiles: (files
     tabIndex: -1,
     onChange: ({ target }: { target: HTMLInputElement }) => {
       const chosen = [...(target.files ?? [])]
-      // Allows the same file to be chosen again.
+      // Allows the same file to be selected again.
       target.value = ''
       if (chosen.length > 0) onFiles(chosen)
     },

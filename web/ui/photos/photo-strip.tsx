@@ -6,7 +6,7 @@ import css from './photos.module.css'
 
 const PhotoViewer = lazyPart(async () => ({ default: (await import('./photo-viewer.tsx')).PhotoViewer }))
 
-/** A stored photo. `words`: what it shows, as its title and text alternative. */
+/** A stored photo. `words`: a description, used as its title and text alternative. */
 export interface ShownPhoto {
   key: string
   words: string
@@ -18,19 +18,19 @@ export interface ShownPhoto {
 
 export interface PhotoStripProps {
   photos: readonly ShownPhoto[]
-  /** What is said of a photo below its large picture. */
+  /** Content below the enlarged picture of a photo. */
   renderAbout?: (key: string) => ReactNode
-  /** Absent: nothing can be deleted here. */
+  /** Omitted if nothing can be deleted here. */
   removal?: {
     isAllowed: (key: string) => boolean
-    /** What stays when a photo is deleted. */
+    /** Explains what remains when a photo is deleted. */
     consequence: string
     remove: (key: string) => Promise<unknown>
     onRemoved: (key: string) => void
   }
 }
 
-/** Photos side by side, each to be opened large. */
+/** Photos side by side, each of which can be enlarged. */
 export const PhotoStrip = (props: PhotoStripProps) => {
   const [at, setAt] = useState<number | null>(null)
   return (

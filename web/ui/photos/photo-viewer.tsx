@@ -16,7 +16,7 @@ interface PhotoViewerProps extends PhotoStripProps {
   onClose: () => void
 }
 
-/** Photos one at a time, as large as the screen; arrow keys go from one to the next. */
+/** Photos one at a time in full screen; arrow keys move from one to the next. */
 export const PhotoViewer = ({ photos, renderAbout, removal, at, onAt, onClose }: PhotoViewerProps) => {
   const [deleting, setDeleting] = useState(false)
   const [zoom, setZoom] = useState<Zoom>(whole)

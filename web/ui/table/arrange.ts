@@ -3,7 +3,7 @@ import type { TableView } from './table-view.ts'
 
 type CellValue = string | number | null
 
-/** What can be sorted and found by. */
+/** A column by which rows can be sorted and searched. */
 export interface Sortable<R> {
   key: string
   value: (row: R) => CellValue
@@ -11,7 +11,7 @@ export interface Sortable<R> {
 
 const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Every word must occur somewhere in the row; accents and case do not matter. */
+/** Rows in which every word occurs somewhere, ignoring accents and case. */
 export const found = <R>(rows: readonly R[], columns: readonly Sortable<R>[], term: string): R[] => {
   const words = searchText(term).split(/\s+/).filter(Boolean)
   return rows.filter((row) => {
@@ -20,7 +20,7 @@ export const found = <R>(rows: readonly R[], columns: readonly Sortable<R>[], te
   })
 }
 
-/** By one column, up or down; rows without a value come last either way. */
+/** Sorted by one column, ascending or descending; rows without a value come last either way. */
 const sorted = <R>(rows: readonly R[], columns: readonly Sortable<R>[], sort: string | undefined): R[] => {
   const down = sort?.startsWith('-') ?? false
   const column = columns.find(({ key }) => key === (down ? sort?.slice(1) : sort))
@@ -35,14 +35,14 @@ const sorted = <R>(rows: readonly R[], columns: readonly Sortable<R>[], sort: st
 
 export interface Arranged<R> {
   rows: R[]
-  /** How many were found, on all pages. */
+  /** The number of matching rows on all pages. */
   found: number
   page: number
   pages: number
   perPage: number
 }
 
-/** Filters before it pages; a page past the end is the last one. */
+/** Filters before paging; a page past the end becomes the last one. */
 export const arrange = <R>(
   all: readonly R[],
   columns: readonly Sortable<R>[],
@@ -55,7 +55,7 @@ export const arrange = <R>(
   return { rows: rows.slice((page - 1) * perPage, page * perPage), found: rows.length, page, pages, perPage }
 }
 
-/** A page that the server has cut already. */
+/** A page that was already cut by the server. */
 export const servedPage = <R>(rows: readonly R[], total: number, view: TableView, perPage: number): Arranged<R> => {
   const pages = Math.max(1, Math.ceil(total / perPage))
   return { rows: [...rows], found: total, page: Math.min(view.page ?? 1, pages), pages, perPage }

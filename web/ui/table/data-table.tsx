@@ -13,7 +13,7 @@ import { TableRows } from './table-rows.tsx'
 import { TableSearch } from './table-search.tsx'
 import { TableSort } from './table-sort.tsx'
 
-/** A list that is searched, sorted and paged as its address says; cards on a phone. */
+/** A list that is searched, sorted and paged by its search parameters; rendered as cards on a phone. */
 export const DataTable = <R,>(props: DataTableProps<R>) => {
   const { rows, columns, view, onView, searchName, counted, paging, served, tools } = props
   const narrow = useIsNarrow()

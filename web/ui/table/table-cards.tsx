@@ -2,7 +2,7 @@ import type { DataTableProps } from './table-props.ts'
 import css from './table-cards.module.css'
 import { shownIn } from './table-rows.tsx'
 
-/** A phone's form of the rows: the name leads, its link covers the card. */
+/** Rows as cards on a phone: the name comes first, and its link covers the card. */
 export const TableCards = <R,>({ name, rows, rowKey, columns, cardTitle, across, detail }: DataTableProps<R>) => {
   const [first, ...rest] = columns
   const others = cardTitle ? columns : rest

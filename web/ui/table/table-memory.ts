@@ -6,14 +6,14 @@ interface Remembered {
   rows?: number | undefined
 }
 
-/** What was looked for, by address: words of a person's records do not outlive the session. */
+/** Search terms by address: words from a person's records do not outlive the session. */
 const sought = new Map<string, string>()
 onLeave(() => sought.clear())
 
-/** How many rows is a habit: one for all lists of a kind, kept in this browser. */
+/** The number of rows is a habit: one value for all lists of a kind, stored in this browser. */
 const rowsKey = (path: string): string => `bombus-rows ${path.replaceAll(/\d+/g, '#')}`
 
-/** A list is left as it is: members that are not named stay. */
+/** Remembers the state of a list: members that are not given stay unchanged. */
 export const rememberTable = (path: string, view: Remembered): void => {
   if ('q' in view) {
     if (view.q) sought.set(path, view.q)
@@ -22,7 +22,7 @@ export const rememberTable = (path: string, view: Remembered): void => {
   if (view.rows) safeLocalStorage.set(rowsKey(path), String(view.rows))
 }
 
-/** How the list was left, where there is something to tell. */
+/** The last state of the list, if there is anything to restore. */
 export const recallTable = (path: string): Remembered | null => {
   const [q, rows] = [sought.get(path), Number(safeLocalStorage.get(rowsKey(path)) ?? 0)]
   if (!q && !(Number.isInteger(rows) && rows > 0)) return null

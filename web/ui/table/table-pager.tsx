@@ -7,7 +7,7 @@ import css from './table-pager.module.css'
 import type { TableView } from './table-view.ts'
 
 export interface Paging {
-  /** Rows a page that can be chosen. */
+  /** The selectable numbers of rows per page. */
   choices: number[]
   initial: number
 }
@@ -22,7 +22,7 @@ export const TablePager = ({ paging, arranged, onView }: TablePagerProps) => {
   const { page, pages, perPage, found } = arranged
   return (
     <div className={css.pager}>
-      {/* Read out when a page is turned. */}
+      {/* Announced when the page changes. */}
       <span aria-live="polite">{t.range((page - 1) * perPage + 1, Math.min(page * perPage, found), found)}</span>
       <label className={css.rows}>
         {t.rows}
@@ -42,13 +42,13 @@ export const TablePager = ({ paging, arranged, onView }: TablePagerProps) => {
 
 interface TurnProps {
   name: string
-  /** Left out where there is no further page. */
+  /** Omitted if there is no further page. */
   to: number | undefined
   icon: typeof IconChevronLeft
   onView: (change: TableView) => void
 }
 
-/** Not `disabled` at the end, because a disabled button loses the focus. */
+/** Not `disabled` on the last page, because a disabled button loses the focus. */
 const Turn = ({ name, to, icon: Icon, onView }: TurnProps) => (
   <Button size="icon" aria-label={name} aria-disabled={to === undefined} onClick={() => to && onView({ page: to })}>
     <Icon aria-hidden="true" />

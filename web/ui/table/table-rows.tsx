@@ -6,12 +6,12 @@ import { ACTION } from './columns.ts'
 import type { Column, DataTableProps } from './table-props.ts'
 import css from './table-rows.module.css'
 
-/** The sort that a press on a column's head leads to: up, then down. */
+/** The sort order after a click on a column header: ascending, then descending. */
 const nextSort = (key: string, sort: string | undefined): string => (sort === key ? `-${key}` : key)
 
 const figureText = (value: number): string => (Number.isInteger(value) ? numberText(value) : exactNumberText(value))
 
-/** What a cell shows: figures with the reader's separators, other numbers such as years without any. */
+/** The content of a cell: figures with the reader's separators, other numbers such as years without any. */
 export const shownIn = <R,>(column: Column<R>, row: R) => {
   if (column.cell) return column.cell(row)
   const value = column.value(row)

@@ -5,10 +5,10 @@ import css from './table-search.module.css'
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
 
-/** Whoever types on within this time sees what they type, and the list once they pause: drawing it takes longer than a key. */
+/** Typing is debounced by this time, because rendering the list takes longer than a keystroke. */
 const PAUSE_MS = 150
 
-/** Searches as one types; `/` leads here. What is typed is shown at once, however long the list takes. */
+/** Searches while typing; `/` focuses the field. Input is shown at once, however long the list takes. */
 export const TableSearch = ({
   name,
   value,

@@ -9,7 +9,10 @@ const whole = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
   z.transform((text) => Number(text)),
 )
-/** A table's part of the address: spread it into the schema of its page's search. `sort` is a column, `-` before it: down. */
+/**
+ * A table's search parameters: spread them into the search schema of its page. `sort` is a column; a leading `-` means
+ * descending.
+ */
 export const tableSearch = z.object({
   q: z.optional(z.string()),
   sort: z.optional(z.string().check(z.regex(/^-?\w+$/))),
@@ -17,15 +20,15 @@ export const tableSearch = z.object({
   rows: z.optional(whole),
 })
 
-/** The same of a table of one organisation; without it, of the person's own. */
+/** The same for a table of one organisation; by default, of the person's own. */
 export const tableOfOrganisation = z.extend(tableSearch, { organisation_id: z.optional(idText) })
 
-/** What is looked for, by which column it is sorted, and where one is in it. */
+/** The search term, the sort column, and the current page. */
 export type TableView = z.infer<typeof tableSearch>
 
 /**
- * The view in the address: a link shared is a view shared, and Back works. Typing replaces, paging does not. An address that
- * says nothing opens the list as it was left.
+ * The view in the address, so that a shared link shows the same view, and Back works. Typing replaces the history
+ * entry, paging does not. An address without parameters restores the last state of the list.
  */
 export const useTableView = (): [TableView, (change: TableView) => void] => {
   const view = useAddress(tableSearch)
@@ -37,7 +40,7 @@ export const useTableView = (): [TableView, (change: TableView) => void] => {
     const isHere = opened.current === path
     opened.current = path
     if (!isBare) return
-    // Its own link was pressed: the whole list is wanted.
+    // Its own link was clicked, so the whole list is shown.
     if (isHere) rememberTable(path, { q: undefined })
     const remembered = recallTable(path)
     if (remembered) void navigate({ to: '.', search: () => remembered, replace: true, resetScroll: false })

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 
-/** On the page behind a dialog, which without a layout has neither width nor height. */
+/** Clicks the page behind a dialog, which has neither width nor height without a layout. */
 export const pressBeside = (dialog: HTMLElement): void => {
   const place = { clientX: 40, clientY: 200 }
   fireEvent.pointerDown(dialog, place)

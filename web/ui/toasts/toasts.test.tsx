@@ -19,7 +19,7 @@ const card = (message: string) => {
   return found
 }
 const dismissal = (message: string) => within(card(message)).getByRole('button', { name: t.dismiss, hidden: true })
-// A request of a test in another file may fail after that test ended: its toast is not one of the page that is shown.
+// A request of a test in another file may fail after that test ended: its toast does not belong to the current page.
 beforeEach(() => toast.error('Of a page that was left.'))
 const open = (page: ReactElement) => {
   dismissAll()

@@ -13,10 +13,10 @@ const onVisibility = (changed: () => void) => {
   return () => document.removeEventListener('visibilitychange', changed)
 }
 const isHidden = () => document.visibilityState === 'hidden'
-/** So long a success is read before the next touch takes it away. */
+/** The minimum time for which a success message is shown before the next touch dismisses it. */
 const READ_MS = 1_000
 
-/** Its clock stands still while it is pointed at or holds the focus, and while nobody can see the tab. */
+/** Its timer is paused while it is hovered or focused, and while the tab is hidden. */
 const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) => {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -28,7 +28,7 @@ const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
     const timer = setTimeout(() => dismiss(toast.id), toast.lasts_ms)
     return () => clearTimeout(timer)
   }, [toast, held])
-  // Whoever goes on by touch needs the place where it stands: on a phone that is where the next count is tapped.
+  // The next touch dismisses a success message: on a phone it covers the place where the next count is tapped.
   useEffect(() => {
     if (toast.tone !== 'done') return
     const shown = performance.now()
@@ -41,7 +41,7 @@ const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
   }, [toast])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // The toast goes, not the dialog that it stands in.
+    // Dismisses the toast, not the dialog that contains it.
     event.preventDefault()
     event.stopPropagation()
     onDismiss()
@@ -66,14 +66,14 @@ const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
   )
 }
 
-/** Both live regions stand there from the start: one that comes with its text is not read out everywhere. */
+/** Both live regions exist from the start: one that is added together with its text is not announced everywhere. */
 const Regions = ({ toasts }: { toasts: readonly Toast[] }) => {
   const box = useRef<HTMLElement>(null)
   const before = useRef<Element>(null)
   const drop = ({ id }: Toast) => {
     const held = box.current?.contains(document.activeElement)
     flushSync(() => dismiss(id))
-    // On to the next toast, or back to where one was.
+    // Moves the focus to the next toast, or back to where it was.
     const next = box.current?.querySelector('button') ?? before.current
     if (held && next instanceof HTMLElement) next.focus()
   }
@@ -95,7 +95,10 @@ const Regions = ({ toasts }: { toasts: readonly Toast[] }) => {
   )
 }
 
-/** In the dialog in front, as all else is inert; what is still to be read when it closes is read out on the page. */
+/**
+ * Rendered in the frontmost dialog, because everything else is inert; messages that remain when it closes are announced
+ * on the page.
+ */
 export const Toasts = () => {
   const toasts = useToasts()
   const dialog = useFrontDialog()

@@ -1,6 +1,6 @@
 import type { Upload } from '#domain/uploads/upload.ts'
 
-/** An upload of three rows that waits for a person. */
+/** An upload of three rows that waits for a decision. */
 export const batchOf = (more: Partial<Upload> = {}): Upload => ({
   id: 7,
   report_type: 'flower',

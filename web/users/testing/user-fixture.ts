@@ -25,7 +25,7 @@ export const user: User = {
   version: 3,
 }
 
-/** The signed-in person, who is somebody else. */
+/** The signed-in person, who is a different one. */
 export const personOf = (role: Role): Profile => {
   const { is_active: _active, pending_email: _pending, state: _state, ...rest } = user
   const ada = { id: 1, email: 'ada@example.org', firstname: 'Ada', lastname: 'Hale', role }

@@ -11,13 +11,13 @@ const ACTIONS = 10
 const HALF_HOUR_MS = 1_800_000
 const silent = { warn: () => undefined, debug: () => undefined } as never
 
-/** Ways in which a device or the network could be wrong beside what they promise. */
+/** Faults of a device or the network that break their guarantees. */
 type DeviceFault = 'does not send again'
 
 interface Server {
   life: Life
   store: MessageStore
-  /** Ends of requests under way, for when the server is killed. */
+  /** Aborts pending requests when the server is killed. */
   requests: Set<(error: Error) => void>
 }
 interface Options {
@@ -32,10 +32,11 @@ interface Receipt {
 }
 
 /**
- * Devices send batches to two servers, which store them with the real message store and the real transactions of ingest in a
- * simulated database. Requests and responses get lost, a device loses patience and sends again meanwhile, sends old
- * messages once more, and uses ids twice; servers and the database are killed. In the end all works again. Returns what
- * is wrong then: an acknowledged message that is lost or stored twice, a contradiction that was not kept, or a wrong sum.
+ * Devices send batches to two servers, which store them with the real message store and the real transactions of ingest
+ * in a simulated database. Requests and responses get lost, a device times out and retries meanwhile, sends old
+ * messages once more, and uses ids twice; servers and the database are killed. At the end, everything works again.
+ * Returns what is wrong then: an acknowledged message that is lost or stored twice, a conflict that was not recorded,
+ * or a wrong sum.
  */
 export const ingestWorld = async (world: World, { database: fault, device: deviceFault }: Options = {}) => {
   const database = simulateDatabase(world, fault ?? null)
@@ -67,7 +68,7 @@ export const ingestWorld = async (world: World, { database: fault, device: devic
     const { promise, resolve, reject } = Promise.withResolvers<Receipt>()
     server.requests.add(reject)
     world.start(server.life, () => server.store.store(device, sent).then(resolve, reject))
-    // A device that loses patience asks again while its request is still worked on.
+    // A device that times out retries while its request is still being processed.
     const patience =
       isBad && world.chance(0.1)
         ? world
@@ -88,7 +89,7 @@ export const ingestWorld = async (world: World, { database: fault, device: devic
     return isBad && world.chance(0.08) ? null : receipt
   }
 
-  /** All contents that devices have sent of an id, by digest, and those that were acknowledged. */
+  /** All contents that devices have sent for an id, by digest, and those that were acknowledged. */
   const acknowledged = new Set<string>()
   const visitsOf = new Map<string, number>()
   const made = new Map<number, Message[]>(DEVICES.map((device) => [device, []]))

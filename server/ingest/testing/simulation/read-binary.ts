@@ -1,4 +1,4 @@
-/** Elements of a binary array of PostgreSQL, as `binary-arrays.ts` writes them. */
+/** Elements of a PostgreSQL binary array, in the format of `binary-arrays.ts`. */
 const elementsOf = (array: Buffer): Buffer[] => {
   if (array.readInt32BE(0) === 0) return []
   const elements: Buffer[] = []

@@ -2,7 +2,7 @@ import type { TransactionPool } from '../../../platform/postgres/pipelined-trans
 import type { Life, World } from '../../../testing/simulation/world.ts'
 import { readBigInts, readCopy, readHex, readInts, readTexts } from './read-binary.ts'
 
-/** Ways in which a database or the transactions of ingest could be wrong, to see that the simulation finds them. */
+/** Faults of a database or of the transactions of ingest, to verify that the simulation detects them. */
 export type DatabaseFault =
   | 'acknowledges before it commits'
   | 'neither locks nor checks keys'
@@ -23,7 +23,7 @@ interface Statement {
   /** Of COPY. */
   rows?: Buffer
 }
-/** What a transaction writes when it commits. */
+/** The writes of a transaction, applied when it commits. */
 interface Transaction {
   connection: object
   locks: Set<number>
@@ -40,8 +40,8 @@ const COLUMN_VISITS = 12
 const gone = () => new Error('Connection terminated unexpectedly')
 
 /**
- * The statements with which ingest stores messages, on tables in memory: transactions that commit as a whole or not at all,
- * locks of devices, unique keys. A round trip takes as long as the world wants.
+ * The statements with which ingest stores messages, on tables in memory: transactions that commit completely or not at
+ * all, locks of devices, unique keys. The world decides how long a round trip takes.
  */
 export const simulateDatabase = (world: World, fault: DatabaseFault | null = null) => {
   const keys = new Map<string, string>()
@@ -158,7 +158,7 @@ export const simulateDatabase = (world: World, fault: DatabaseFault | null = nul
     let transaction: Transaction | null = null
     let asked: Statement[] = []
     let isCorked = false
-    /** Statements of a connection are executed in their order. */
+    /** Statements of a connection are executed in order. */
     let before = Promise.resolve()
     const pending = new Set<Statement>()
     const fail = (error: Error) => {
@@ -201,7 +201,7 @@ export const simulateDatabase = (world: World, fault: DatabaseFault | null = nul
       }
       return []
     }
-    /** One round trip: all statements arrive together, and their results. */
+    /** One round trip: all statements arrive together, and so do their results. */
     const roundTrip = async (statements: Statement[]) => {
       for (const statement of statements) pending.add(statement)
       if (fault === 'acknowledges before it commits' && statements.at(-1)?.text === 'commit')
@@ -275,11 +275,11 @@ export const simulateDatabase = (world: World, fault: DatabaseFault | null = nul
           return connect(life)
         },
       }) as unknown as TransactionPool,
-    /** The connections of a killed server end, and its transactions with them. */
+    /** The connections of a killed server end, which rolls back its transactions. */
     disconnect: (life: Life) => {
       for (const one of connections.values()) if (one.life === life) one.fail(gone())
     },
-    /** Kills the database: what is not committed is gone, and replies are not sent. */
+    /** Kills the database: uncommitted changes are lost, and replies are not sent. */
     kill: () => {
       isAway = true
       for (const one of connections.values()) one.fail(gone())
@@ -296,7 +296,7 @@ interface Query {
   values?: unknown[]
   submit?: unknown
 }
-/** A COPY of `copy-in.ts`. */
+/** A COPY in the format of `copy-in.ts`. */
 interface Copy {
   submit: (wire: object) => void
   callback: (error: unknown) => void

@@ -4,8 +4,8 @@ import { messages } from '#domain/messages.ts'
 import { Problem } from '../problem.ts'
 
 /**
- * JSON that is read, and files of operations that say so, have an ETag of their content, and are 304 for a client that has
- * it already (`If-None-Match`). It is weak: bodies are compressed afterwards.
+ * JSON responses to reads, and files of operations that declare it, have an ETag of their content; a client that
+ * already has the content (`If-None-Match`) gets 304. The ETag is weak because bodies are compressed afterwards.
  */
 export const answerConditionally = (api: FastifyInstance) => {
   api.addHook('onSend', (request, reply, payload, next) => {
@@ -23,12 +23,15 @@ export const answerConditionally = (api: FastifyInstance) => {
   })
 }
 
-/** Whether a list of entity tags has this one, compared weakly as RFC 9110 has it for reads. */
+/** Whether a list of entity tags contains this one, compared weakly as RFC 9110 specifies for reads. */
 const isKnown = (header: string | undefined, etag: string): boolean =>
   header?.trim() === '*' ||
   (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
 
-/** The version in `If-Match`, such as `"3"`; undefined without the header, or with `*`. Anything else is refused with 412. */
+/**
+ * Returns the version in `If-Match`, such as `"3"`; undefined without the header, or with `*`. Anything else is refused
+ * with 412.
+ */
 const versionIn = (header: string | undefined): number | undefined => {
   if (header === undefined || header.trim() === '*') return undefined
   const version = /^\s*"(\d{1,9})"\s*$/.exec(header)?.[1]
@@ -51,6 +54,6 @@ export const withIfMatch = (request: FastifyRequest, body: unknown, takesVersion
   return { ...given, version }
 }
 
-/** A conflict of versions is 412 for a client that asked by `If-Match`. */
+/** A version conflict is 412 for a client that sent `If-Match`. */
 export const statusOfConflict = (request: FastifyRequest, { status, extra }: Problem): number =>
   status === 409 && 'versions' in extra && request.headers['if-match'] !== undefined ? 412 : status

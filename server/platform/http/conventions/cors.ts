@@ -5,8 +5,8 @@ import type { Settings } from '../../config/settings.ts'
 const HOUR_SECONDS = 3_600
 
 /**
- * Pages of other origins may call the API with an access token if `CORS_ORIGINS` names them, such as a notebook in a
- * browser. Never with cookies: what such a page may do is what its token may.
+ * Pages of other origins, such as a notebook in a browser, may call the API with an access token if `CORS_ORIGINS`
+ * lists them. Cookies are never accepted: such a page may do only what its token may.
  */
 export const allowOrigins = async (app: FastifyInstance, { CORS_ORIGINS }: Pick<Settings, 'CORS_ORIGINS'>) => {
   if (CORS_ORIGINS.length === 0) return

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import type { RateLimiter } from '../../limits/rate-limiter.ts'
 
-/** A limiter with the name of its policy and the key that it limits. */
+/** A limiter with the name of its policy and the key to limit. */
 type Limited = readonly [name: string, limiter: RateLimiter, key: number]
 
 /**
- * How much of each limit is left, by the draft of the IETF's httpapi working group (RateLimit header fields): `q` requests
- * in `w` seconds, of which `r` are left for `t` seconds.
+ * Adds the remaining quota of each limit, by the draft of the IETF's httpapi working group (RateLimit header fields):
+ * `q` requests in `w` seconds, of which `r` are left for `t` seconds.
  */
 export const setRateLimitHeaders = (reply: FastifyReply, limits: readonly Limited[]): void => {
   const states = limits.map(([name, limiter, key]) => ({ name, ...limiter.state(key) }))

@@ -1,7 +1,7 @@
 import type { Members } from './common.ts'
 
 const owners = ['DeficitTrial', 'NewDeficitTrial', 'DeficitTrialChange'] as const
-/** The same text of a member in each of these schemas. */
+/** Returns the same text for a member of each of these schemas. */
 const each = (names: readonly string[], member: string, text: Members[string]): Members =>
   Object.fromEntries(names.map((name) => [`${name}.${member}`, text]))
 

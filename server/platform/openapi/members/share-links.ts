@@ -9,7 +9,7 @@ const hosts = [
   ['www.farm.example'],
 ] as const
 
-/** Share links and what they show. */
+/** Share links and their content. */
 export const shareLinkMembers: Members = {
   ...Object.fromEntries(
     ['NewShareLink', 'ShareLink', 'ShareLinkWithUrl', 'SharedContent'].flatMap((of) => [

@@ -17,7 +17,7 @@ import { makeServer } from '#server/testing/server.ts'
 
 const { pool } = await makeServer()
 
-/** What the database has of the elements when it was given such an array; `as` says how they are told. */
+/** Returns the elements that the database reads from such an array; `as` is the SQL expression that returns them. */
 const read = async (type: string, array: Buffer | string, as: string): Promise<unknown[]> => {
   const { rows } = await pool.query<{ told: unknown }>(
     `select ${as} as told from unnest($1::${type}[]) with ordinality as given(one, place) order by place`,
@@ -29,13 +29,13 @@ const text = fc
   .string({ unit: 'binary', maxLength: 30 })
   .filter((some) => some.isWellFormed() && !some.includes('\u0000'))
 const instant = fc.integer({ min: Date.UTC(1900, 0, 1), max: Date.UTC(2199, 11, 31) })
-/** 0 and -0 are the same here. */
+/** 0 and -0 are equal here. */
 const plain = (value: unknown) => (typeof value === 'number' ? value + 0 : value)
 const whole = (min: number, max: number) => fc.option(fc.integer({ min, max }), { nil: null })
 const real = fc.option(fc.double({ noNaN: true }), { nil: null })
 const single = fc.option(fc.float({ noNaN: true }), { nil: null })
 
-/** A union, as PostgreSQL has it: in order, apart, none of them empty. */
+/** A union, as PostgreSQL stores it: ordered and disjoint, with no empty range. */
 const spans = fc
   .array(fc.tuple(fc.integer({ min: 1, max: 5_000_000 }), fc.integer({ min: 1, max: 5_000_000 })), { maxLength: 5 })
   .chain((steps) =>

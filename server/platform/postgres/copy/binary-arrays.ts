@@ -6,7 +6,7 @@ const { BOOL, DATE, FLOAT4, FLOAT8, INT4, INT8, TEXT, TIMESTAMPTZ } = pg.types.b
 const MULTIRANGE = 4_534
 /** Dimensions, a flag for nulls, and the element type. */
 const HEADER_BYTES = 12
-/** Of the single dimension: number of elements and lower bound. */
+/** For the single dimension: number of elements and lower bound. */
 const DIMENSION_BYTES = 8
 const DAY_MS = 86_400_000
 const POSTGRES_EPOCH_DAY = Date.UTC(2000, 0, 1) / DAY_MS
@@ -77,7 +77,7 @@ export const int8ArrayOfHex = ofSize<string>(INT8, 8, (array, value, at) => {
 export const float4Array = ofSize<number>(FLOAT4, 4, (array, value, at) => array.writeFloatBE(value, at))
 export const float8Array = ofSize<number>(FLOAT8, 8, (array, value, at) => array.writeDoubleBE(value, at))
 export const boolArray = ofSize<boolean>(BOOL, 1, (array, value, at) => array.writeUInt8(value ? 1 : 0, at))
-/** Of ms since 1970. */
+/** Values in ms since 1970. */
 export const instantArray = ofSize<number>(TIMESTAMPTZ, 8, putInstant)
 /** Dates such as 2026-06-01. */
 export const dateArray = ofSize<string>(DATE, 4, (array, value, at) =>

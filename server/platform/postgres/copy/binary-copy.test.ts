@@ -17,7 +17,7 @@ interface Row {
   json: unknown
 }
 
-/** What the database has after such rows were copied in. */
+/** Returns the rows of the database after copying these rows in. */
 const copied = async (rows: Row[]): Promise<unknown[]> => {
   const client = await pool.connect()
   try {
@@ -62,7 +62,7 @@ const anyRow: fc.Arbitrary<Row> = fc.record({
   json: fc.option(fc.array(fc.record({ name: text, count: fc.nat() }), { maxLength: 3, minLength: 1 })),
 })
 
-/** 0 and -0 are the same here, and the database writes single precision with as few digits as tell it apart. */
+/** 0 and -0 are equal here, and the database writes single precision with as few digits as identify the value. */
 const asKept = (row: Row): Row => ({
   ...row,
   single: row.single === null ? null : Math.fround(row.single) + 0,

@@ -81,7 +81,7 @@ export const makeBinaryCopy = (expected = 65_536) => {
       const start = value(1)
       view.setInt8(start, given ? 1 : 0)
     },
-    /** Of ms since 1970. */
+    /** In ms since 1970. */
     timestamptz: (given: number) => {
       const start = value(8)
       putInstant(bytes, given, start)

@@ -18,7 +18,7 @@ const sent = () =>
     after,
   ])
 
-/** What a stripper makes of the same, cut where it is told to. */
+/** Returns the output of a stripper for the same messages, cut at the given positions. */
 const cut = (whole: Buffer, cuts: number[]) => {
   const strip = makeStripper()
   const found: Buffer[] = []

@@ -8,7 +8,7 @@ const LENGTH_BYTES = 4
 /** `rows` shares the memory of `part`; `unread` is the rest after the end of the copy. */
 export type Stripper = (part: Buffer) => { rows: Buffer; unread: Buffer | null }
 
-/** Extracts row data from the messages of a COPY, however they are split into chunks. */
+/** Extracts row data from the messages of a COPY, regardless of how they are split into chunks. */
 export const makeStripper = (): Stripper => {
   const head = Buffer.alloc(HEAD_BYTES)
   let inHead = 0

@@ -6,8 +6,8 @@ const unescaped = (text: string): string =>
   text.includes('\\') ? text.replaceAll(/\\(.)/gs, (_both, sign: string) => escapes[sign] ?? sign) : text
 
 /**
- * Parses `copy ... to stdout` in text format, however it is split into chunks: each call returns the rows completed by
- * it. `figures` tells for each column whether its cells are numbers; all others are texts.
+ * Parses `copy ... to stdout` in text format, regardless of how it is split into chunks: each call returns the rows
+ * completed by it. `figures` contains for each column whether its cells are numbers; all others are texts.
  */
 export const makeRowReader = (figures: readonly boolean[]) => {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })

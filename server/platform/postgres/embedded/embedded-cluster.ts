@@ -74,8 +74,8 @@ export const run = (native: string, program: string, args: string[], account: Ac
 }
 
 /**
- * A new cluster is created in a temporary folder and then renamed, so that an interrupted start leaves nothing
- * half-made.
+ * A new cluster is created in a temporary folder and then renamed, so that an interrupted start leaves no incomplete
+ * cluster.
  */
 const initialise = (native: string, dataDir: string, account: Account | null) => {
   const part = `${dataDir}.part`
@@ -155,7 +155,7 @@ const startOnce = async (native: string, args: string[], account: Account | null
   return status === 0
 }
 
-/** Whether this cluster is running. A pid file alone proves nothing after a crash. */
+/** Whether this cluster is running. After a crash, a pid file alone proves nothing. */
 export const isRunning = (dataDir: string): boolean => {
   const file = join(dataDir, 'postmaster.pid')
   if (!existsSync(file)) return false

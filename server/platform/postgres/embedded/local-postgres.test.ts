@@ -30,7 +30,7 @@ const ask = async ({ connection }: LocalPostgres, query: string) => {
 const postmaster = ({ dataDir }: LocalPostgres) =>
   Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
 
-// Each test finds the cluster stopped.
+// Stops the cluster, so that each test starts it.
 afterEach(async () => {
   for (const local of open.splice(0)) await local.release()
 })
@@ -64,7 +64,7 @@ describe('the embedded database', () => {
   })
 
   it('starts immediately after kill -9 with everything that was committed until then', async () => {
-    // As it runs for people: only in tests may it forget.
+    // With the settings of production: only in tests may the database lose commits.
     const local = await start({ unsafe: false })
     expect(
       await ask(
@@ -103,7 +103,7 @@ describe('the embedded database', () => {
   })
 
   it('is not created elsewhere when its account can no longer enter the existing data directory', async () => {
-    // Whoever is not root runs the database as themselves, and can enter whatever they made.
+    // An account other than root runs the database itself, and can access every folder that it created.
     if (serverAccount() === null) return
     const shut = mkdtempSync(join(tmpdir(), 'bombus shut '))
     mkdirSync(join(shut, 'postgres'))

@@ -23,7 +23,7 @@ import { folderHash, SettingsError } from '../../config/settings.ts'
  * An embedded PostgreSQL server, reachable only by a Unix socket. `release` stops it unless another process uses it.
  */
 export interface LocalPostgres {
-  /** As the owner, a superuser, to create and change databases. */
+  /** As the owner, a superuser, for creating and changing databases. */
   connection: { host: string; user: string }
   /** As the role that owns nothing. */
   server: { host: string; user: string }

@@ -10,10 +10,10 @@ import { elementsIn, tagIn } from './xml.ts'
 
 /** S3 allows 10,000 parts: files up to 320 GB. */
 const PART_BYTES = 32 * 1024 * 1024
-/** Nobody waits for these files, and a line may be slow: half a megabit a second. */
+/** No user waits for these files, and a connection may be slow: half a megabit a second. */
 const UPLOAD = { timeout_ms: 600_000, tries: 20 }
 
-/** Large files under names of their own below a prefix, such as backups. Content is verified by its digest. */
+/** Stores large files under their own names below a prefix, such as backups. Content is verified by its digest. */
 export const openBucket = (store: StoreSettings, log: Log, limits: Partial<Limits> = {}) => {
   const requests = makeRequests(store, log, { part_bytes: PART_BYTES, ...limits })
   const put: PutObject = async (key, bytes, more) => {

@@ -8,7 +8,7 @@ export const SHA256 = 'x-amz-meta-sha256'
 /** Metadata with the part size of a multipart upload, from which the object's ETag can be recalculated. */
 export const PART_BYTES = 'x-amz-meta-part-bytes'
 
-/** The ETag of an object; null if it is no digest of the content, as with customer-managed keys. */
+/** Returns the ETag of an object; null if it is not a digest of the content, as with customer-managed keys. */
 export const tagOf = (headers: IncomingHttpHeaders): string | null => {
   const isSealed =
     headers['x-amz-server-side-encryption']?.toString().startsWith('aws:kms') === true ||

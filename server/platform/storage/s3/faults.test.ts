@@ -9,11 +9,11 @@ import { timeLimit } from '#server/testing/time-limit.ts'
 /** Faults of the network and of a failing store, and their consequences. */
 const store = await startObjectStore()
 const blobs = store.blobs()
-/** Gives a silent store up soon. */
+/** A client with a short time limit for a silent store. */
 const hasty = store.blobs('', { timeout_ms: timeLimit(300) })
 const bytes = Buffer.from('an image of a bee')
 const large = () => Readable.from(Array.from({ length: 5 }, (_, at) => Buffer.alloc(10_001, at)))
-/** The first so many of some requests. */
+/** The first `count` of some requests. */
 const first = (
   count: number,
   trick: Trick,

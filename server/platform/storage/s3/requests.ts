@@ -26,7 +26,7 @@ export interface S3Response {
   headers: http.IncomingHttpHeaders
   bytes: Buffer
 }
-/** Describes what is wrong with a response, which is then requested again; null if nothing is. */
+/** Returns what is wrong with a response, so that it is requested again; null if nothing is. */
 export type Fault = (answer: S3Response) => string | null
 
 /** A listing of a thousand keys takes about 300 kB. */

@@ -12,9 +12,9 @@ import { elementsIn, tagIn } from './xml.ts'
 
 /** Time limit for checking that the store responds. */
 const CHECK_MS = 1_000
-/** How long the result is cached, because monitoring may ask often. */
+/** How long the result is cached, because monitoring may request it often. */
 const CHECKED_MS = 5_000
-/** An upload started this long ago has ended, or its server has. */
+/** An upload that started this long ago has ended, or its server has. */
 const UPLOAD_MS = 24 * 3_600_000
 const COPY_MS = 60_000
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { queryOf, signed } from './sign.ts'
 
-/** Both are worked through in the description of the signature that AWS publishes. */
+/** Both are worked examples in AWS's published description of the signature. */
 const keys = { id: 'AKIAIOSFODNN7EXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY', region: 'us-east-1' }
 const now = new Date('2013-05-24T00:00:00.000Z')
 const host = 'examplebucket.s3.amazonaws.com'

@@ -10,7 +10,7 @@ export interface Signable {
   /** Already encoded. */
   path: string
   query: Record<string, string>
-  /** By lower-case names, including `host`. */
+  /** Named in lower case, including `host`. */
   headers: Record<string, string>
   body: Buffer
 }

@@ -45,7 +45,7 @@ describe('an image from a device', () => {
     expect([refused.statusCode, refused.headers['retry-after'], refused.json().message]).toEqual([
       503,
       '20',
-      'Images and files cannot be stored just now. Try again in a minute.',
+      'Images and files cannot be stored at the moment. Try again in a minute.',
     ])
     expect(await storedCaptures(server, id)).toEqual([])
     back()
@@ -85,7 +85,7 @@ describe('an image from a device', () => {
     const image = await read(`captures/${data.id}/image`)
     expect([image.statusCode, image.json().message]).toEqual([
       503,
-      'Images and files cannot be read just now. Try again in a minute.',
+      'Images and files cannot be read at the moment. Try again in a minute.',
     ])
     expect((await read(`devices/${id}/captures`)).statusCode).toBe(200)
     await expect(makeThumbnail(server, data.id)).rejects.toThrow('away')
@@ -103,7 +103,7 @@ describe('a survey file', () => {
     const uploader = await makeUploader(server)
     away()
     const { status, message } = await uploader.send('flower', rows)
-    expect([status, message]).toEqual([503, 'Images and files cannot be stored just now. Try again in a minute.'])
+    expect([status, message]).toEqual([503, 'Images and files cannot be stored at the moment. Try again in a minute.'])
     const batches = await db
       .selectFrom('imports')
       .where('created_by', '=', uploader.person.id)

@@ -5,7 +5,7 @@ import { md5, type S3Request, type Fault, type Requests } from './requests.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { tagIn } from './xml.ts'
 
-/** A person is waiting with a file of several hundred megabytes, so a restarting store is worth waiting for. */
+/** A person is waiting with a file of several hundred megabytes, so waiting for a store to restart is worthwhile. */
 const uploadOptions = { timeout_ms: 20_000, tries: 20 }
 const ABORT_MS = 5_000
 const ENDS = 3

@@ -90,7 +90,7 @@ const surveyServer = (world: World, fault: ServerFault | null) => {
   return { serve, stored }
 }
 
-/** Counts on plants and periods of observation, some of known visits and some of new ones; no two of the same plant. */
+/** Counts on plants and observation periods, some of existing visits and some of new ones; no two of the same plant. */
 const countsOf = (world: World): NewEntry[] => {
   const visits = [
     { survey_id: KNOWN_VISIT, visit_key: null },
@@ -122,9 +122,9 @@ interface Options {
 }
 
 /**
- * A person saves counts while pages are closed or killed, the worker wakes up, the phone is full for a while and the network is
- * bad. In the end all works again. Returns what is wrong then: a saved count that the server does not have, or has twice, or
- * under another visit; or one that nobody was told of.
+ * A person saves counts while pages are closed or killed, the worker wakes up, the phone is full for a while and the
+ * network is bad. In the end everything works again. Returns the violations at that point: a saved count that the
+ * server does not have, has twice or has under another visit, or one whose loss was not reported.
  */
 export const outboxWorld = async (world: World, { phone: phoneFault, server: serverFault }: Options = {}) => {
   const phone = simulatePhone(world, phoneFault)

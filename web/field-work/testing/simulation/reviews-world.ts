@@ -19,7 +19,10 @@ interface Given extends ReviewDraft {
   version: number
 }
 
-/** The calls that reviews make: a review replaces the version that it was based on, several are stored together or not at all. */
+/**
+ * The calls that reviews make: a review replaces the version that it was based on, and several are stored together or
+ * not at all.
+ */
 const reviewServer = () => {
   const stored = new Map<number, Stored>()
   const imageOf = (id: number) => {
@@ -44,15 +47,16 @@ const reviewServer = () => {
 }
 
 /**
- * A person reviews images without a signal, some again and again, while pages and the worker send what waits and are killed. In
- * the end all works again. Returns what is wrong then: an image whose last saved review is not the one that the server has.
+ * A person reviews images without a signal, some repeatedly, while pages and the worker send waiting reviews and are
+ * killed. In the end everything works again. Returns the violations at that point: an image whose last saved review is
+ * not the one on the server.
  */
 export const reviewsWorld = async (world: World, { phone: fault }: { phone?: PhoneFault } = {}): Promise<string[]> => {
   const phone = simulatePhone(world, fault)
   const { serve, stored } = reviewServer()
   const network = simulateNetwork(world, serve)
   phone.disk.set(SENDER, PERSON)
-  /** The comments of an image's reviews from the last that was saved on; a later one may have been lost with its page. */
+  /** The comments of an image's reviews from the last saved one on; a later one may have been lost with its page. */
   const possible = new Map<number, string[]>()
   let page: Life | null = null
   let worker: Life | null = null
@@ -78,7 +82,7 @@ export const reviewsWorld = async (world: World, { phone: fault }: { phone?: Pho
       if (!(await keepReviews(PERSON, [{ image_id, words: '', draft, version, result_id: RESULT }]))) return
       world.note(`${comment} of image ${image_id} is saved`)
       const comments = possible.get(image_id) ?? []
-      // Not found: a later one was said to be saved before.
+      // Not found: a later one was reported as saved before.
       if (comments.includes(comment)) possible.set(image_id, comments.slice(comments.indexOf(comment)))
     })
   }
@@ -108,8 +112,8 @@ export const reviewsWorld = async (world: World, { phone: fault }: { phone?: Pho
     send(last)
     await world.settle()
   }
-  // Where a page had not heard of what the worker had stored, its review is in conflict, and the person is told. Where the
-  // phone could know it by itself, nobody must be asked.
+  // If a page had not learned what the worker stored, its review is in conflict and the person is notified. If the
+  // phone could determine that by itself, the person must not be asked.
   const commentOf = (id: number) => stored.get(id)?.comment ?? ''
   const waiting = pendingReviewsOf(PERSON)
   const conflicts = new Set(

@@ -11,24 +11,24 @@ export interface SimulatedResponse {
   status: number
   data: unknown
 }
-/** A server that stores what a request asks for, at once and as a whole. */
+/** A server that applies a request at once and as a whole. */
 export type Serve = (request: SimulatedRequest) => SimulatedResponse
 
 export interface SimulatedNetwork {
-  /** Requests and responses get lost, or something else answers. */
+  /** Requests and responses get lost, or something other than the server responds. */
   setBad: (isBad: boolean) => void
 }
 
-/** What may happen to a request on a bad network, each with a twelfth of all; the rest arrives. */
+/** The failures of a request on a bad network, each with a probability of one in twelve; otherwise it arrives. */
 const fates = ['lost', 'response lost', 'unavailable', 'sign-in page of a network'] as const
 
 const respond = ({ status, data }: SimulatedResponse) =>
   Response.json({ error: status >= 400, message: status >= 400 ? `Status ${status}` : '', data }, { status })
 
-/** Puts a simulated network with this server behind `fetch`. */
+/** Simulates a network with this server behind `fetch`. */
 export const simulateNetwork = (world: World, serve: Serve): SimulatedNetwork => {
   let isBad = true
-  // A world has no clock, and thousands of real timers would be left behind.
+  // A world has no clock, and thousands of real timers would be left running.
   vi.stubGlobal('AbortSignal', { timeout: () => undefined })
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const headers = (init.headers ?? {}) as Record<string, string>

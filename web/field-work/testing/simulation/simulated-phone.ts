@@ -3,35 +3,35 @@ import { deviceStore, type DeviceStore } from '#web/platform/offline/device-stor
 import type { Change } from '#web/platform/offline/device-writes.ts'
 import type { Life, World } from '#server/testing/simulation/world.ts'
 
-/** Ways in which a phone could be wrong, to see that the simulation finds them. */
+/** Faults of a phone, with which tests verify that the simulation detects them. */
 export type PhoneFault = 'says saved before it is written' | 'writes over later changes'
 
 export interface SimulatedPhone {
-  /** What is on the disk: it survives whatever is killed. */
+  /** The disk contents: they survive whatever is killed. */
   disk: Map<string, unknown>
   setFull: (isFull: boolean) => void
-  /** Kills a page or worker with the locks it holds and the changes it has not written. */
+  /** Kills a page or worker, including the locks it holds and the changes it has not written. */
   kill: (life: Life) => void
 }
 
-/** A change that is seen and not yet written. */
+/** A change that is visible but not yet written. */
 interface Pending {
   life: Life | null
   changes: readonly Change[]
   over: Promise<void>
 }
 
-/** Plain functions in the place of spies, which would remember millions of calls. */
+/** Plain functions instead of spies, which would record millions of calls. */
 const real = { ...deviceStore }
-/** Puts the real store back. */
+/** Restores the real store. */
 export const restorePhone = (): void => void Object.assign(deviceStore, real)
 
-/** For what a killed page asks for with its last breath. */
+/** Never resolves: for requests of a page that has been killed. */
 const never = <T>(): Promise<T> => new Promise(() => undefined)
 
 /**
- * Puts a simulated disk behind `deviceStore` and simulated locks behind `navigator.locks`. A change is seen at once and is on
- * the disk a while later, as a whole; only after that the store says so.
+ * Simulates a disk behind `deviceStore` and locks behind `navigator.locks`. A change is visible at once and is on the
+ * disk a while later, as a whole; the store reports success only after that.
  */
 export const simulatePhone = (world: World, fault: PhoneFault | null = null): SimulatedPhone => {
   const disk = new Map<string, unknown>()
@@ -46,7 +46,7 @@ export const simulatePhone = (world: World, fault: PhoneFault | null = null): Si
       else values.set(name, value)
     }
   }
-  /** What each page sees: the disk with its own changes that are on their way there; forgotten with each change. */
+  /** What each page sees: the disk with its own pending changes; reset with each change. */
   let seen = new Map<Life | null, Map<string, unknown>>()
   const shown = () => {
     const life = world.current()
@@ -74,7 +74,7 @@ export const simulatePhone = (world: World, fault: PhoneFault | null = null): Si
           })
         : changes
     const { promise: over, resolve: end } = Promise.withResolvers<void>()
-    // Those of one page are written one after the other.
+    // Changes of one page are written one after the other.
     const before = pending.findLast((other) => other.life === life)
     const one: Pending = { life, changes: given, over }
     pending.push(one)

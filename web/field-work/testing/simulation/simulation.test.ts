@@ -6,7 +6,7 @@ import { createWorld, firstWrong, seedsOf, seedsTo } from '#server/testing/simul
 import { timeLimit } from '#server/testing/time-limit.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-// The phone is real again for what the setup of all tests clears.
+// Restores the real phone, because the setup of all tests clears it.
 afterEach(() => {
   vi.useRealTimers()
   restorePhone()

@@ -9,12 +9,12 @@ export const pushSupport = (): PushSupport => {
 }
 
 const registration = async (): Promise<ServiceWorkerRegistration> => {
-  // It may not be registered yet: that is done last of all.
+  // It may not be registered yet, because that is done last.
   await navigator.serviceWorker.register('/worker.js', { type: 'module' })
   return navigator.serviceWorker.ready
 }
 
-/** A subscription as the server takes it. */
+/** A subscription in the format that the server accepts. */
 export interface Subscribed {
   endpoint: string
   keys: { p256dh: string; auth: string }
@@ -32,25 +32,28 @@ const isOf = ({ options }: PushSubscription, key: string): boolean => {
   return known.length === given.length && known.every((byte, at) => byte === given[at])
 }
 
-/** Asks the person, and the push service. Null: they said no. To be called within a press, else browsers do not ask. */
+/**
+ * Requests permission from the person, and subscribes at the push service. Null: permission was denied. Must be called
+ * within a click handler, or browsers do not ask.
+ */
 export const subscribe = async (key: string): Promise<Subscribed | null> => {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const { pushManager } = await registration()
   const before = await pushManager.getSubscription()
   if (before && isOf(before, key)) return partsOf(before)
-  // The portal got another key: the former subscription reaches nobody.
+  // The portal's key has changed: the former subscription is useless.
   await before?.unsubscribe()
   return partsOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) }))
 }
 
-/** What this browser is subscribed with, without asking anybody. */
+/** The existing subscription of this browser, without requesting permission. */
 export const subscription = async (): Promise<Subscribed | null> => {
   const worker = await navigator.serviceWorker?.getRegistration()
   const known = await worker?.pushManager?.getSubscription()
   return known ? partsOf(known) : null
 }
 
-/** This browser shows nothing any more, whatever a server sends. */
+/** Stops notifications in this browser, whatever a server sends. */
 export const unsubscribe = async (): Promise<void> => {
   safeLocalStorage.remove(PUSH)
   const worker = await navigator.serviceWorker?.getRegistration()

@@ -1,9 +1,12 @@
 import type { NotificationEvent, PushEvent, WorkerScope } from '../worker-scope.ts'
 
-/** Whose notifications this browser shows: a person's id. */
+/** The id of the person whose notifications this browser shows. */
 export const PUSH = 'bombus-push'
 
-/** What the portal sends: see PushWords of domain/notifications. The worker has no schemas, so each member is looked at. */
+/**
+ * The payload of the portal: see PushWords of domain/notifications. The worker has no schemas, so each member is
+ * validated here.
+ */
 interface Words {
   title: string
   body: string
@@ -16,20 +19,20 @@ const read = (event: PushEvent): Words => {
   try {
     given = (event.data?.json() ?? {}) as typeof given
   } catch {
-    // Something else was sent: a browser must show a notification all the same.
+    // Unknown payload: browsers require a notification for every push message.
   }
   const text = (value: unknown, otherwise: string) => (typeof value === 'string' && value !== '' ? value : otherwise)
   const path = text(given.path, '/alerts')
   return {
     title: text(given.title, 'Bombus'),
     body: text(given.body, ''),
-    // A page of this portal: `//` would lead elsewhere.
+    // A path within this portal: `//` would lead to another site.
     path: /^\/(?![/\\])/.test(path) ? path : '/alerts',
     tag: text(given.tag, 'alerts'),
   }
 }
 
-/** Shows what was sent. One of the same tag takes the place of the one before. */
+/** Shows a push message as a notification. One with the same tag replaces the previous one. */
 export const showPush = (scope: WorkerScope, event: PushEvent): Promise<void> => {
   const { title, body, path, tag } = read(event)
   return scope.registration.showNotification(title, {
@@ -42,7 +45,7 @@ export const showPush = (scope: WorkerScope, event: PushEvent): Promise<void> =>
   })
 }
 
-/** Opens the page that a notification is about: where it is open already, that one. */
+/** Opens the page of a notification, in a window that already shows it if there is one. */
 export const openNotice = async (scope: WorkerScope, { notification }: NotificationEvent): Promise<void> => {
   notification.close()
   const address = new URL((notification.data as { path?: string } | null)?.path ?? '/alerts', scope.location.origin)

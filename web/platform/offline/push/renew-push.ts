@@ -6,8 +6,8 @@ import { PUSH } from './push-notice.ts'
 let renewed: number | undefined
 
 /**
- * Tells the server once a visit that this browser still shows a person's notifications: its push service may have given it another
- * address. On a browser that shows somebody else's they end, as that one left without signing out.
+ * Confirms to the server, once per visit, that this browser still shows a person's notifications: its push service may
+ * have changed the address. If they are another person's, who left without signing out, they end.
  */
 export const renewPush = async (person: number): Promise<void> => {
   const whose = safeLocalStorage.get(PUSH)

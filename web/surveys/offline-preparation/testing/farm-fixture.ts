@@ -32,7 +32,7 @@ const plot = (id: number) => ({
   treatment_arms: [],
   tunnel: { id: 4, number: 4, field_id: 2, field: { field_name: 'Long Meadow', farm_id: 1 } },
 })
-/** The calls whose responses its bundle brings. */
+/** The calls whose responses its bundle contains. */
 export const bundled = (year: number): BundledCall[] => [
   ...callsOfFarm(1),
   trialsOfFarm(1),
@@ -52,7 +52,7 @@ const answersOf = (calls: readonly BundledCall[]) =>
       return [path, typeof given === 'function' ? given({ path } as Received) : given]
     }),
   )
-/** Its bundle as the server sends it, or the beginning of it; after `after` it goes on. */
+/** Its bundle as the server sends it, or the beginning of it; continues after `after`. */
 export const bundleOf = (year: number, { after = 0, lines = Infinity } = {}): Response => {
   const ofFarm = [
     ...callsOfFarm(1),
@@ -76,10 +76,10 @@ export const bundleOf = (year: number, { after = 0, lines = Infinity } = {}): Re
     .slice(0, lines)
     .map((line) => `${JSON.stringify(line)}\n`)
     .join('')
-  // Cut off in the midst of a line, as a signal is.
+  // Cut off in the middle of a line, as when the signal is lost.
   return new Response(lines < all.length ? `${text}{"kind":"pl` : text)
 }
-/** All that its pages ask for: a field with a tunnel and plots 3 and 8. */
+/** All requests of its pages: a field with a tunnel and plots 3 and 8. */
 export const responses = {
   'GET /api/farms': { data: [{ id: 1, title: farm.name, time_zone: 'Europe/London' }] },
   'GET /api/farms/1': { data: { id: 1, title: farm.name, time_zone: 'Europe/London' } },

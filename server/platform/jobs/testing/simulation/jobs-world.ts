@@ -6,20 +6,21 @@ import { simulateQueue, simulateStore, type StoreFault } from './simulated-store
 
 const SERVERS = 2
 const ACTIONS = 18
-/** Enough for each job to be tried until it ends. */
+/** Enough for each job to be retried until it ends. */
 const LAST_ROUNDS = 30
 
 interface Server {
   life: Life
-  /** Ends of the pauses of its scheduled task. */
+  /** Functions that end the pauses of its scheduled task. */
   pauses: (() => void)[]
   stop: () => Promise<unknown>
 }
 
 /**
- * Two servers make the export of each day by a scheduled task and run exports as long jobs, with the real task, the real
- * runner and the real order of steps. Servers are killed or stopped, connections are lost with the results of what was
- * done, and jobs are taken from servers that still work on them. In the end all works again. Returns what is wrong then.
+ * Simulates two servers that create the export of each day by a scheduled task and run exports as long jobs, with the
+ * real task, the real runner and the real order of steps. Servers are killed or stopped, connections are lost together
+ * with results, and jobs are taken from servers that are still working on them. At the end, everything works again.
+ * Returns the errors found then.
  */
 export const jobsWorld = async (world: World, { store: fault }: { store?: StoreFault } = {}): Promise<string[]> => {
   const store = simulateStore(world, fault ?? null)
@@ -35,7 +36,7 @@ export const jobsWorld = async (world: World, { store: fault }: { store?: StoreF
     world.within(life, () => {
       const jobs = {
         work: async (_queue: string, { at_once }: { at_once: number }, handle: (data: never) => Promise<unknown>) => {
-          // As a job that throws at once, in an async handler.
+          // An async handler, so that a job that throws at once rejects.
           queue.work(life, at_once, async (id) => handle({ export_id: id } as never))
         },
       }
@@ -69,7 +70,7 @@ export const jobsWorld = async (world: World, { store: fault }: { store?: StoreF
     world.end((servers[at] as Server).life)
     servers[at] = start()
   }
-  /** A server that stops ends its work, and another one is started when it has. */
+  /** A server that stops ends its work, and another one is started once it has stopped. */
   const stop = (at: number) => {
     const { life, stop: end } = servers[at] as Server
     world.note(`${life.name} is stopped`)
@@ -104,7 +105,7 @@ export const jobsWorld = async (world: World, { store: fault }: { store?: StoreF
     await world.settle()
     if (rounds > 1 && queue.jobs.every(({ state }) => state === 'completed')) break
   }
-  // As the cleanup does after a while.
+  // As the cleanup does some time later.
   for (const key of store.unclaimed) store.files.delete(key)
   return wrongOf(store, `day ${day}`)
 }

@@ -1,7 +1,7 @@
 import type { Life, World } from '../../../../testing/simulation/world.ts'
 import { Replaced, type RunSteps } from '../../claimed-run.ts'
 
-/** Ways in which a store of runs could be wrong, to see that the simulation finds them. */
+/** Possible bugs of a store of runs, to verify that the simulation finds them. */
 export type StoreFault =
   | 'a replaced run stores its end'
   | 'notifies apart from the end'
@@ -26,20 +26,20 @@ const MAX_ATTEMPTS = 5
 const lost = () => new Error('Connection terminated unexpectedly')
 
 /**
- * The rows of exports, their files and notifications, with the conditions of the statements in `exports/run-writes.ts`. Each
- * transaction happens at once, some time after it was sent; its result arrives some time later, or gets lost.
+ * The rows of exports, their files and notifications, with the conditions of the statements in `exports/run-writes.ts`.
+ * Each transaction takes effect as a whole, some time after it was sent; its result arrives some time later or is lost.
  */
 export const simulateStore = (world: World, fault: StoreFault | null = null) => {
   const rows = new Map<number, ExportRow>()
   const days: string[] = []
   const files = new Set<string>()
-  /** Files that no row names: the cleanup deletes them. */
+  /** Files that no row refers to; the cleanup deletes them. */
   const unclaimed = new Set<string>()
   const notifications: { id: number; state: string }[] = []
   const state = { isBad: true }
   let keys = 0
 
-  /** A transaction: what it does happens as a whole, or not at all. */
+  /** A transaction, which takes effect as a whole or not at all. */
   const transact = async <T>(work: () => T): Promise<T> => {
     await world.pause()
     if (state.isBad && world.chance(0.03)) throw lost()
@@ -107,7 +107,7 @@ export const simulateStore = (world: World, fault: StoreFault | null = null) => 
         Object.assign(row, { state: 'waiting', blob_key: null, attempt: run.attempt - (counts ? 0 : 1) })
       }),
   })
-  /** The export of a day is made by one server; `queue` adds its job in the same transaction. */
+  /** The export of a day is created by one server; `queue` adds its job in the same transaction. */
   const claimDay = async (day: string, queue: (id: number) => void): Promise<void> => {
     await transact(() => {
       if (days.includes(day) && fault !== 'claims a day twice') return
@@ -117,7 +117,7 @@ export const simulateStore = (world: World, fault: StoreFault | null = null) => 
       queue(made)
     })
   }
-  /** As `requeueLost`: queues a job for each row that waits or is under way and has none. */
+  /** Like `requeueLost`: queues a job for each waiting or active row that has none. */
   const requeue = (hasJob: (id: number) => boolean, queue: (id: number) => void): Promise<void> =>
     transact(() => {
       for (const { id, state } of rows.values())
@@ -129,7 +129,7 @@ export const simulateStore = (world: World, fault: StoreFault | null = null) => 
 
 interface Job {
   id: number
-  /** `delayed`: it failed, and is tried again after a while. */
+  /** `delayed`: it failed and is retried after a while. */
   state: 'waiting' | 'active' | 'delayed' | 'completed'
   /** The server that works on it. */
   life: Life | null
@@ -141,7 +141,10 @@ interface Worker {
   handle: (id: number) => Promise<unknown>
   isResting: boolean
 }
-/** A queue as pg-boss has it: a job of a silent server is given to another one, also where the first goes on with it. */
+/**
+ * A queue that behaves like pg-boss: a job of a silent server is given to another one, even if the first continues with
+ * it.
+ */
 export const simulateQueue = (world: World) => {
   const jobs: Job[] = []
   const workers: Worker[] = []
@@ -158,7 +161,7 @@ export const simulateQueue = (world: World) => {
         )
         worker.running -= 1
         await world.pause()
-        // Given to another server meanwhile: its end is not this one's to say.
+        // Given to another server meanwhile, so this one must not report its end.
         if (job.state === 'active' && job.life === worker.life) {
           world.note(`job of export ${job.id} is ${ended} on ${worker.life.name}`)
           Object.assign(job, { state: ended, life: null })
@@ -185,7 +188,7 @@ export const simulateQueue = (world: World) => {
       for (const job of jobs) if (job.state === 'delayed') job.state = 'waiting'
       workers.forEach(take)
     },
-    /** Gives jobs of dead servers to others; with `rash` also one of a server that is only slow. */
+    /** Gives jobs of dead servers to others; with `rash`, also those of a server that is only slow. */
     watch: (rash: boolean) => {
       for (const job of jobs)
         if (job.state === 'active' && (job.life?.isOver || (rash && world.chance(0.5)))) {
