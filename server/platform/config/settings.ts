@@ -252,7 +252,7 @@ export const settingsTable = {
     shape: z.string().max(500).optional(),
     fallback: undefined,
     about:
-      'Licence that permits phones to store the tiles of a farm, such as `CC BY 4.0`, shown with the map. Unset: none are stored, because most public tile servers forbid it. [Outlines](outlines.md#map-without-a-signal) has more.',
+      'Licence that permits phones to store the tiles of a farm, such as `CC BY 4.0`, shown with the map. Unset: none are stored, because most public tile servers forbid it. [Outlines](outlines.md#offline-map) has more.',
   },
   ...geocoderSettings,
   WEATHER_FORECAST_URL: {
