@@ -353,6 +353,8 @@ export const messages = texts({
   imageTooHeavy: 'This image takes too much time or memory to be read. Please send a smaller one.',
   fileTooLarge: 'File Size should not exceed 10 MB',
   notStoredNow: 'Images and files cannot be stored just now. Try again in a minute.',
+  archiveNotReadable:
+    'Archived messages of this period cannot be read. Nothing was left out or changed: ask the administrator of the portal.',
   notReadNow: 'Images and files cannot be read just now. Try again in a minute.',
   storageFull: 'There is no space left to keep this.',
   nobodyInvited: 'Name somebody to invite.',

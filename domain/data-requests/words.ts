@@ -46,6 +46,7 @@ export const tableTitles = texts({
   note_photos: 'Photos of notes',
   placements: 'Places of cameras',
   messages: 'Messages of cameras',
+  message_archives: 'Earlier messages of cameras, as Parquet files in the folder files',
 })
 
 interface Ended {

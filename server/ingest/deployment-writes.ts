@@ -91,14 +91,22 @@ const fromStored = async (client: TransactionClient, list: FirstDay[]): Promise<
   })
 }
 
-/** One placement at a time: each is the first entry of an index, while a query for all at once would scan them. */
+/**
+ * One placement at a time: each is the first entry of an index, while a query for all at once would scan them. Archived
+ * messages are known by the first of each day.
+ */
 const firstMidpoint = async (client: TransactionClient, { device_id, placement_id, since, until }: Season) => {
-  const { rows } = await client.query<{ midpoint: Date }>({
+  const { rows } = await client.query<{ midpoint: Date | null }>({
     name: 'deployment-first-message',
-    text: `select interval_start + (created_at - interval_start) / 2 as midpoint from messages
-      where device_id = $1 and placement_id = $2 and not clock_skewed and device_mode is distinct from ${AUDIT_MODE}
-        and created_at >= $3 and created_at < $4
-      order by created_at limit 1`,
+    text: `select least(
+      (select interval_start + (created_at - interval_start) / 2 from messages
+        where device_id = $1 and placement_id = $2 and not clock_skewed and device_mode is distinct from ${AUDIT_MODE}
+          and created_at >= $3 and created_at < $4
+        order by created_at limit 1),
+      (select midpoint from message_archive_devices archived, unnest(first_days, first_midpoints) as first (day, midpoint)
+        where archived.device_id = $1 and archived.placement_id = $2
+          and day >= ($3::timestamptz at time zone 'UTC')::date and day < ($4::timestamptz at time zone 'UTC')::date
+        order by day limit 1)) as midpoint`,
     values: [device_id, placement_id, since, until],
   })
   return rows[0]?.midpoint

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { archivedModelVersion } from '../message-archives/archive-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 
 interface Keyed {
@@ -54,9 +55,9 @@ export const modelOfMessage = ({
 }) =>
   message_id === undefined
     ? null
-    : sql<
-        number | null
-      >`(select models.id from messages join model_versions models on models.name = messages.model_version
-        where messages.device_id = ${device_id} and messages.message_id = ${message_id} and messages.created_at
-          between ${captured_at}::timestamptz - interval '1 day' and ${captured_at}::timestamptz + interval '1 day'
-        limit 1)`
+    : sql<number | null>`(select models.id from model_versions models where models.name = coalesce(
+        (select model_version from messages
+          where messages.device_id = ${device_id} and messages.message_id = ${message_id} and messages.created_at
+            between ${captured_at}::timestamptz - interval '1 day' and ${captured_at}::timestamptz + interval '1 day'
+          limit 1),
+        ${archivedModelVersion({ device_id, message_id, captured_at })}))`

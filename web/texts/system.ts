@@ -62,6 +62,7 @@ export const system = texts({
   kind: 'Kind',
   kinds: {
     messages: 'Messages',
+    archived_messages: 'Archived messages',
     images: 'Camera images',
     photos: 'Photos of surveys',
     uploads: 'Uploaded files',

@@ -1,3 +1,10 @@
+import {
+  archivedParts,
+  makeStage,
+  messagesWithStaged,
+  stageArchived,
+  type ArchiveDeps,
+} from '../../message-archives/archive-queries.ts'
 import type { Trx } from '../../platform/postgres/database.ts'
 import { runSqlOn, type RunSql } from '../../platform/postgres/sql-text.ts'
 import { countColumns, countedMessages, countsOfMessages, hourColumns, hoursOfMessages } from './counted-messages.ts'
@@ -50,10 +57,11 @@ export const recountDays = async (trx: Trx, farm_id: number): Promise<void> => {
 }
 
 /**
- * Recalculates all hours and days of a farm from its messages, and returns those that were wrong: none where ingest did
- * its work. The farm must be locked (`lockForRecount`).
+ * Recalculates all hours and days of a farm from its messages, archived ones among them, and returns those that were
+ * wrong: none where ingest did its work. The farm must be locked (`lockForRecount`). Throws ArchiveUnreadable or
+ * StoreUnavailable.
  */
-export const recountFarm = async (trx: Trx, farm_id: number): Promise<Difference[]> => {
+export const recountFarm = async (trx: Trx, archives: ArchiveDeps, farm_id: number): Promise<Difference[]> => {
   const run = runSqlOn(trx)
   const placements = await trx
     .selectFrom('placements')
@@ -62,8 +70,11 @@ export const recountFarm = async (trx: Trx, farm_id: number): Promise<Difference
     .orderBy('id')
     .execute()
   const wrong: Difference[] = []
+  await makeStage(run)
   for (const placement of placements) {
-    const hours = await differingHours(run, placement)
+    const { id, device_id } = placement
+    await stageArchived(run, archives, await archivedParts(trx, { device_id, placement_ids: [id] }))
+    const hours = await differingHours(run, placement, messagesWithStaged)
     if (hours.length > 0) await recountHours(run, placement)
     wrong.push(...hours)
   }
@@ -73,7 +84,7 @@ export const recountFarm = async (trx: Trx, farm_id: number): Promise<Difference
 }
 
 const recountHours = async (run: RunSql, { id, device_id }: { id: number; device_id: number }): Promise<void> => {
-  const counted = `(${countedMessages('placement_id = $1 and device_id = $2')})`
+  const counted = `(${countedMessages('placement_id = $1 and device_id = $2', messagesWithStaged)})`
   for (const table of ['hourly_counts', 'hourly_watch']) await run(`delete from ${table} where placement_id = $1`, [id])
   await run(`insert into hourly_watch (${hourColumns}) ${hoursOfMessages(counted)}`, [id, device_id])
   await run(`insert into hourly_counts (${countColumns}) ${countsOfMessages(counted)}`, [id, device_id])

@@ -1,0 +1,150 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Deps } from '../deps.ts'
+import { isSpread } from '../platform/citus/is-spread.ts'
+import { trustedNow } from '../platform/cleanup/trusted-clock.ts'
+import { startScheduledTask } from '../platform/jobs/scheduled-tasks.ts'
+import { ownClient, type OwnClient } from '../platform/postgres/own-client.ts'
+import { StoreUnavailable } from '../platform/storage/store-unavailable.ts'
+import { ArchiveUnreadable } from './archive-queries.ts'
+import { archiveMonth, ChangedMeanwhile, type ArchivedMonth, type FarmMonth } from './archive-writes.ts'
+
+type Needs = Pick<Deps, 'db' | 'direct' | 'blobs' | 'settings' | 'clock' | 'log'>
+
+const EVERY_MS = 10 * 60_000
+/** Months are archived from midnight to this hour (UTC), when few people and cameras wait. */
+const NIGHT_ENDS = 5
+/** How long an archive stays as it is before late messages are added, and before the space of its rows is returned. */
+const SETTLED_HOURS = 20
+/** Of servers and commands, one archives at a time. */
+const LOCK = 4_716_126
+
+interface Run {
+  /** Null without a policy: only late messages of archived months are archived. */
+  after_months: number | null
+  now: Date
+  settled_hours?: number
+  stopping?: AbortSignal
+  /** Called after each month. */
+  onMonth?: (of: FarmMonth, archived: ArchivedMonth) => void
+}
+export interface RunResult {
+  months: number
+  /** Messages that left the table. */
+  moved: number
+  /** Months that could not be archived now. */
+  failed: number
+  /** Months whose space was returned. */
+  truncated: number
+}
+
+/** The first months have their own partitions; messages of earlier times stay rows. */
+const FIRST_MONTH = '2023-01-01'
+
+/** The month that begins so many months before the one of `now`. */
+const monthsBefore = (now: Date, months: number): string =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)).toISOString().slice(0, 10)
+
+/**
+ * Farms and months with rows to archive, the oldest months first: months that ended `after_months` months ago, and
+ * months that have an archive already. Not those that were restored lately, and no farms that are being erased.
+ */
+const dueMonths = async (
+  client: OwnClient,
+  { after_months, now, settled_hours = SETTLED_HOURS }: Run,
+): Promise<FarmMonth[]> => {
+  const { rows } = await client.query<FarmMonth>(
+    `select farms.id as farm_id, months.month::date::text as month
+      from generate_series(timestamp '${FIRST_MONTH}', $1::timestamp, interval '1 month') as months (month)
+      cross join farms
+      left join message_archives archive on archive.farm_id = farms.id and archive.month = months.month::date
+      where exists (select from messages where created_at >= months.month at time zone 'UTC'
+          and created_at < (months.month + interval '1 month') at time zone 'UTC')
+        and (archive.id is not null or months.month < $2::timestamp)
+        and (archive.id is null or archive.created_at <= now() - make_interval(hours => $3))
+        and not exists (select from message_archive_holds hold
+          where hold.farm_id = farms.id and hold.month = months.month::date and hold.until > now())
+        and not exists (select from data_requests request where request.organisation_id = farms.organisation_id
+          and request.kind = 'erase-organisation' and request.state in ('waiting', 'running'))
+        and exists (select from placements join messages on messages.device_id = placements.device_id
+            and messages.placement_id = placements.id
+          where placements.farm_id = farms.id and messages.created_at >= months.month at time zone 'UTC'
+            and messages.created_at < (months.month + interval '1 month') at time zone 'UTC')
+      order by months.month, farms.id`,
+    [monthsBefore(now, 1), after_months === null ? FIRST_MONTH : monthsBefore(now, after_months), settled_hours],
+  )
+  return rows
+}
+
+/** Runs `work` unless another server or command archives or restores; null then. */
+export const withArchiveLock = async <T>(
+  { direct }: Pick<Needs, 'direct'>,
+  work: (client: OwnClient) => Promise<T>,
+): Promise<T | null> => {
+  const client = await ownClient(direct)
+  try {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK])
+    return rows[0]?.mine === true ? await work(client) : null
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const isExpected = (error: unknown) =>
+  error instanceof ChangedMeanwhile || error instanceof ArchiveUnreadable || error instanceof StoreUnavailable
+
+/** Archives the months that are due, one after the other. Null while another server does. */
+export const archiveDueMonths = (deps: Needs, run: Run): Promise<RunResult | null> =>
+  withArchiveLock(deps, async (client) => {
+    const result: RunResult = { months: 0, moved: 0, failed: 0, truncated: 0 }
+    for (const of of await dueMonths(client, run)) {
+      if (run.stopping?.aborted) return result
+      const began = performance.now()
+      try {
+        const archived = await archiveMonth(deps, client, of)
+        if (!archived) continue
+        result.months += 1
+        result.moved += archived.moved
+        deps.log.info({ ...of, ...archived }, 'archived messages')
+        run.onMonth?.(of, archived)
+      } catch (err) {
+        // One month does not keep the others from being archived, unless the store or the database is away.
+        if (!isExpected(err)) throw err
+        result.failed += 1
+        deps.log.warn({ err, ...of }, 'messages were not archived: they stay rows, and the next run tries again')
+        if (err instanceof StoreUnavailable) return result
+      }
+      // Pauses for as long as the work took.
+      await wait(performance.now() - began, undefined, { signal: run.stopping, ref: false }).catch(() => undefined)
+    }
+    result.truncated = await returnSpace(client, run.settled_hours ?? SETTLED_HOURS)
+    return result
+  })
+
+const returnSpace = async (client: OwnClient, settled_hours: number): Promise<number> => {
+  const { rows } = await client.query<{ month: string }>('select distinct month::text as month from message_archives')
+  let truncated = 0
+  for (const { month } of rows) {
+    const { rows: done } = await client.query<{ is_done: boolean }>(
+      'select truncate_message_month($1::date, make_interval(hours => $2)) as is_done',
+      [month, settled_hours],
+    )
+    if (done[0]?.is_done) truncated += 1
+  }
+  return truncated
+}
+
+/**
+ * Archives old months of messages at night, if `ARCHIVE_MESSAGES_AFTER_MONTHS` is set. Late messages of archived months
+ * are archived without it, too. Returns a function that stops it.
+ */
+export const startArchiving = (deps: Needs): (() => Promise<void>) =>
+  startScheduledTask({ name: 'message archives', every_ms: EVERY_MS, log: deps.log, waits: true }, async (stopping) => {
+    const now = await trustedNow(deps)
+    if (now === null || now.getUTCHours() >= NIGHT_ENDS) return false
+    // The months of a cluster lie on other machines, whose space cannot be returned from here.
+    if (await isSpread(deps.db)) return false
+    const after_months = deps.settings.ARCHIVE_MESSAGES_AFTER_MONTHS ?? null
+    const ended = await archiveDueMonths(deps, { after_months, now, stopping })
+    if (ended && (ended.months > 0 || ended.truncated > 0)) deps.log.info(ended, 'archived old months of messages')
+    return false
+  })
