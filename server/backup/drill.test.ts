@@ -251,6 +251,7 @@ it('a restored portal passes the check', { timeout }, async () => {
     ...opened,
     connection: connectionOf(opened.pool),
     blobs: folderBlobs(join(store.dataDir, 'images')),
+    log: source.log,
     withContent: true,
   })
   await opened.close()

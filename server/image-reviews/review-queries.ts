@@ -30,9 +30,7 @@ export const modelVersionOf = async (
     .limit(1)
     .executeTakeFirst()
   if (row) return row.model_version
-  const { rows } = await sql<{ model_version: string | null }>`
-    select nullif(${archivedModelVersion({ device_id, message_id, captured_at })}, '') as model_version`.execute(db)
-  return rows[0]?.model_version ?? null
+  return (await archivedModelVersion(db, { device_id, message_id, captured_at })) || null
 }
 
 const visible = (db: Db, scope: Scope, image_id: number) =>

@@ -137,9 +137,16 @@ export const messagesWith = (archived: readonly StoredMessage[]): RawBuilder<unk
 /** The relation `messages` of a query in SQL: the rows of the table with those that `stageArchived` staged. */
 export const messagesWithStaged = `(select ${columnList} from messages union all select ${columnList} from staged_messages) as messages`
 
-/** The messages that audits are compared by: the rows of the table with copies of those that are archived. */
-export const messagesOfAudits = (alias: 'audit' | 'own'): RawBuilder<unknown> =>
-  sql.raw(`(select ${columnList} from messages union all select ${columnList} from archived_audits) as ${alias}`)
+/**
+ * The messages that audits are compared by: the rows of the table with copies of those that are archived, if there are
+ * any. In a cluster there are none, and a distributed table would be read as a whole for the union.
+ */
+export const messagesOfAudits = async (db: Db): Promise<RawBuilder<unknown>> => {
+  const copy = await db.selectFrom('archived_audits').select('device_id').limit(1).executeTakeFirst()
+  return sql.raw(
+    copy ? `(select ${columnList} from messages union all select ${columnList} from archived_audits)` : 'messages',
+  )
+}
 
 const STAGED_AT_ONCE = 5_000
 
@@ -171,13 +178,24 @@ interface Imaged {
   message_id: string
   captured_at: Date | string
 }
-/** The model version of an archived message, from the index of archives, as an SQL value; null if there is none. */
-export const archivedModelVersion = ({ device_id, message_id, captured_at }: Imaged): RawBuilder<string | null> =>
-  sql`(select case when part.model_versions is null then part.model_version else part.model_versions ->> ${message_id}::text end
-    from message_archive_devices part
-    where part.device_id = ${device_id} and part.oldest <= ${captured_at}::timestamptz + interval '1 day'
-      and part.newest >= ${captured_at}::timestamptz - interval '1 day'
-      and case when part.model_versions is null
-        then exists (select from message_keys where device_id = ${device_id} and message_id = ${message_id}::text)
-        else jsonb_exists(part.model_versions, ${message_id}::text) end
-    limit 1)`
+/** The model version of an archived message within a day of an image, from the index of archives; null if there is none. */
+export const archivedModelVersion = async (db: Db, { device_id, message_id, captured_at }: Imaged) => {
+  const { rows: parts } = await sql<{ model_version: string | null; is_single: boolean; is_named: boolean }>`
+    select coalesce(model_version, model_versions ->> ${message_id}::text) as model_version,
+      model_versions is null as is_single, coalesce(jsonb_exists(model_versions, ${message_id}::text), false) as is_named
+    from message_archive_devices where device_id = ${device_id}
+      and oldest <= ${captured_at}::timestamptz + interval '1 day' and newest >= ${captured_at}::timestamptz - interval '1 day'`.execute(
+    db,
+  )
+  const named = parts.find(({ is_named }) => is_named)
+  if (named) return named.model_version
+  const single = parts.find(({ is_single }) => is_single)
+  if (!single) return null
+  const key = await db
+    .selectFrom('message_keys')
+    .where('device_id', '=', device_id)
+    .where('message_id', '=', message_id)
+    .select('message_id')
+    .executeTakeFirst()
+  return key ? single.model_version : null
+}

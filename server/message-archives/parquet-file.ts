@@ -4,7 +4,6 @@ import {
   parquetMetadataAsync,
   parquetReadObjects,
   type AsyncBuffer,
-  type BaseParquetReadOptions,
   type FileMetaData,
 } from 'hyparquet'
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
@@ -119,7 +118,7 @@ const groupsOf = ({ row_groups }: FileMetaData) => {
 }
 
 /** One column after the other: of several that are damaged, the reader would leave rejections without a handler. */
-const readGroup = async (of: Pick<BaseParquetReadOptions, 'file' | 'metadata' | 'rowStart' | 'rowEnd'>) => {
+const readGroup = async (of: Pick<Parameters<typeof parquetReadObjects>[0], 'file' | 'metadata' | 'rowStart' | 'rowEnd'>) => {
   const columns = new Map<keyof StoredMessage, unknown[]>()
   for (const name of messageColumns) {
     const rows = await parquetReadObjects({ ...of, ...reading, columns: [name] })
