@@ -27,6 +27,16 @@ export const brokerOfDevice = (device_id: number, settings: BrokerSettings): Dev
 /** How long before its receipt a message may end and still be searched for: devices send what they kept. */
 const SEARCHED_DAYS = 400
 
+const columns = [
+  'device_id',
+  'message_id',
+  'received_at',
+  'interval_start',
+  'created_at',
+  'visitations',
+  'sightings',
+  'clock_skewed',
+] as const
 interface ReceivedRow {
   message_id: string
   received_at: Date
@@ -49,7 +59,7 @@ const firstMessage = async (
   // Messages are not read before one has arrived.
   const { rows } = await sql<ReceivedRow>`
     select message_id, received_at, interval_start, created_at, visitations, sightings, clock_skewed
-    from ${messagesWith(archived)}
+    from ${messagesWith(archived, columns)}
     where device_id = ${device_id} and received_at >= ${since} and created_at >= ${from}
       and exists (select from device_status where device_id = ${device_id} and heard_at >= ${since})
     order by received_at limit 1`.execute(db)

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { MESSAGES_A_PAGE, type DeviceMessage, type Monitoring } from '#domain/devices/message-endpoints.ts'
 import {
   archivedParts,
@@ -7,6 +7,7 @@ import {
   readParts,
   type ArchiveDeps,
   type ArchivePart,
+  type StoredMessage,
 } from '../message-archives/archive-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 
@@ -21,6 +22,7 @@ const areFrom = ({ device_id, placement_ids }: SentFrom) =>
 
 /** Maximum points of a line, more than a screen can show. */
 const MAX_POINTS = 400
+const seriesColumns = ['device_id', 'placement_id', 'created_at', 'battery_level', 'metrics'] as const
 const STEPS_SECONDS = [300, 900, 1_800, 3_600, 7_200, 10_800, 21_600, 43_200, 86_400]
 
 interface MessageRow {
@@ -50,9 +52,14 @@ interface Page {
 const during = ({ from, until }: Pick<Page, 'from' | 'until'>) =>
   sql`${from ? sql`and created_at >= ${from}` : sql``} ${until ? sql`and created_at < ${until}` : sql``}`
 
-const pageOf = async (db: Db, of: SentFrom, messages: RawBuilder<unknown>, page: Page): Promise<DeviceMessage[]> => {
+const pageOf = async (
+  db: Db,
+  of: SentFrom,
+  archived: readonly StoredMessage[],
+  page: Page,
+): Promise<DeviceMessage[]> => {
   const { rows } = await sql<MessageRow>`
-    select * from ${messages} where ${areFrom(of)} ${during(page)}
+    select * from ${messagesWith(archived)} where ${areFrom(of)} ${during(page)}
     order by created_at desc, message_id desc offset ${page.skip} limit ${page.limit}`.execute(db)
   return rows.map((row) => ({
     message_id: row.message_id,
@@ -85,8 +92,20 @@ const countByMonth = async (db: Db, of: SentFrom, until: Date, parts: readonly A
     select date_trunc('month', created_at at time zone 'UTC')::date::text as month, count(*) as count
     from messages where ${areFrom(of)} ${during({ until })} group by 1`.execute(db)
   const counts = new Map(rows.map(({ month, count }) => [month, count]))
-  for (const { month, rows: count } of parts) counts.set(month, (counts.get(month) ?? 0) + count)
-  return [...counts].map(([month, count]) => ({ month, count })).toSorted((a, b) => (a.month < b.month ? 1 : -1))
+  const archived = Map.groupBy(parts, ({ month }) => month)
+  return [...new Set([...counts.keys(), ...archived.keys()])]
+    .toSorted()
+    .toReversed()
+    .map((month) => {
+      const stored = counts.get(month) ?? 0
+      return { month, stored, count: stored + archivedRows(archived.get(month) ?? []) }
+    })
+}
+
+const newestFirst = (a: StoredMessage, b: StoredMessage): number => {
+  if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1
+  // By bytes, as the database compares identifiers.
+  return Buffer.compare(Buffer.from(b.message_id), Buffer.from(a.message_id))
 }
 
 /** A page of the messages before a time, some of which are archived. Only archives of its months are read. */
@@ -111,8 +130,12 @@ const archivedPage = async (
     archives,
     parts.filter(({ month }) => month <= newest.month && month >= oldest.month),
   )
-  return pageOf(db, of, messagesWith(archived), {
-    skip: skip - skipped,
+  // Of the archived messages, only those that may be on the page: rows of the same months may come between them.
+  const stored = shown.reduce((sum, month) => sum + month.stored, 0)
+  const before = Math.max(0, skip - skipped - stored)
+  const near = archived.toSorted(newestFirst).slice(before, skip - skipped + limit)
+  return pageOf(db, of, near, {
+    skip: skip - skipped - before,
     limit,
     from: new Date(`${oldest.month}T00:00:00Z`),
     until: monthAfter(newest.month),
@@ -130,9 +153,9 @@ export const deviceMessages = {
   ): Promise<DeviceMessage[]> => {
     const parts = await archivedParts(db, of)
     const [newest] = parts
-    if (!newest) return pageOf(db, of, messagesWith([]), { skip, limit })
+    if (!newest) return pageOf(db, of, [], { skip, limit })
     const until = monthAfter(newest.month)
-    const recent = await pageOf(db, of, messagesWith([]), { skip, limit, from: until })
+    const recent = await pageOf(db, of, [], { skip, limit, from: until })
     if (recent.length === limit) return recent
     const before = recent.length > 0 ? skip + recent.length : await countRows(db, of, until)
     const older = await archivedPage(db, archives, of, parts, {
@@ -156,10 +179,12 @@ export const deviceMessages = {
     const least = (until.getTime() - from.getTime()) / 1000 / MAX_POINTS
     const step_seconds = STEPS_SECONDS.find((step) => step >= least) ?? 86_400
     const archived = await readParts(archives, await archivedParts(db, { ...of, from, until }))
+    const [least_micros, most_micros] = [from, until].map((at) => BigInt(at.getTime()) * 1000n) as [bigint, bigint]
+    const measured = archived.filter(({ created_at }) => created_at >= least_micros && created_at < most_micros)
     const { rows } = await sql<{ metric: string; at: Date; value: number }>`
       select metric.key as metric, date_bin(make_interval(secs => ${step_seconds}), created_at, ${from}::timestamptz) as at,
         avg((metric.value #>> '{}')::float8) as value
-      from ${messagesWith(archived)}, jsonb_each(coalesce(metrics, '{}') ||
+      from ${messagesWith(measured, seriesColumns)}, jsonb_each(coalesce(metrics, '{}') ||
         case when battery_level is null then '{}' else jsonb_build_object('battery_level', battery_level) end) as metric
       where ${areFrom(of)} and created_at >= ${from}::timestamptz and created_at < ${until}::timestamptz
         and jsonb_typeof(metric.value) = 'number'

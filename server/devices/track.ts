@@ -15,6 +15,7 @@ import type { SentFrom } from './message-queries.ts'
 /** Messages in a track: a month with one every ten minutes. */
 const NEWEST_MESSAGES = 5_000
 const MAX_STOPS = 100
+const columns = ['device_id', 'placement_id', 'created_at', 'message_id', 'latitude', 'longitude'] as const
 
 /** The archives that a track reaches back to: as many as have the newest positions that rows do not have. */
 const partsOfTrack = async (db: Db, of: SentFrom): Promise<ArchivePart[]> => {
@@ -43,8 +44,9 @@ const partsOfTrack = async (db: Db, of: SentFrom): Promise<ArchivePart[]> => {
 export const deviceStops = async (db: Db, archives: ArchiveDeps, of: SentFrom): Promise<Track['stops']> => {
   const { device_id, placement_ids } = of
   const archived = await readParts(archives, await partsOfTrack(db, of))
+  const positions = archived.filter(({ latitude, longitude }) => latitude !== null && longitude !== null)
   const { rows } = await sql<Fix>`
-    select created_at as at, latitude, longitude from ${messagesWith(archived)}
+    select created_at as at, latitude, longitude from ${messagesWith(positions, columns)}
     where device_id = ${device_id} and placement_id = any(${placement_ids}::int[])
       and latitude is not null and longitude is not null
     order by created_at desc, message_id desc limit ${NEWEST_MESSAGES}`.execute(db)

@@ -1,13 +1,23 @@
 import { sql, type RawBuilder } from 'kysely'
 import { messages as texts } from '#domain/messages.ts'
 import type { Deps } from '../deps.ts'
+import { isSpread } from '../platform/citus/is-spread.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { runSqlOn, type RunSql } from '../platform/postgres/sql-text.ts'
 import { StoreUnavailable } from '../platform/storage/store-unavailable.ts'
 import { openParquet, type ParquetFile } from './parquet-file.ts'
-import { columnList, digestOf, givenMessages, selectGiven, type StoredMessage } from './stored-message.ts'
+import {
+  columnList,
+  digestOf,
+  messageColumns,
+  givenMessages,
+  selectGiven,
+  type Column,
+  type StoredMessage,
+} from './stored-message.ts'
 
+export type { StoredMessage }
 export type ArchiveDeps = Pick<Deps, 'blobs' | 'log'>
 
 /** What the archive of a farm and month has of a device at a placement. */
@@ -126,39 +136,41 @@ export const readParts = async (deps: ArchiveDeps, parts: readonly ArchivePart[]
   return messages.flat()
 }
 
-/** The relation `messages` of a query: the rows of the table together with archived messages. */
-export const messagesWith = (archived: readonly StoredMessage[]): RawBuilder<unknown> => {
+/** The relation `messages` of a query: these columns of the rows of the table, together with archived messages. */
+export const messagesWith = (
+  archived: readonly StoredMessage[],
+  columns: readonly Column[] = messageColumns,
+): RawBuilder<unknown> => {
   if (archived.length === 0) return sql`messages`
-  const [before, after] = selectGiven
-  return sql`(select ${sql.raw(columnList)} from messages
-    union all ${sql.raw(before)}${givenMessages(archived)}${sql.raw(after)}) as messages`
+  const [before, after] = selectGiven(columns)
+  return sql`(select ${sql.raw(columns.join(', '))} from messages
+    union all ${sql.raw(before)}${givenMessages(archived, columns)}${sql.raw(after)}) as messages`
 }
-
-/** The relation `messages` of a query in SQL: the rows of the table with those that `stageArchived` staged. */
-export const messagesWithStaged = `(select ${columnList} from messages union all select ${columnList} from staged_messages) as messages`
 
 /**
- * The messages that audits are compared by: the rows of the table with copies of those that are archived, if there are
- * any. In a cluster there are none, and a distributed table would be read as a whole for the union.
+ * The messages that audits are compared by: the rows of the table with copies of those that are archived. In one
+ * relation, because a month may be archived between two statements. A cluster archives nothing, and would read its
+ * distributed table as a whole for the union.
  */
-export const messagesOfAudits = async (db: Db): Promise<RawBuilder<unknown>> => {
-  const copy = await db.selectFrom('archived_audits').select('device_id').limit(1).executeTakeFirst()
-  return sql.raw(
-    copy ? `(select ${columnList} from messages union all select ${columnList} from archived_audits)` : 'messages',
+export const messagesOfAudits = async (db: Db): Promise<RawBuilder<unknown>> =>
+  sql.raw(
+    (await isSpread(db))
+      ? 'messages'
+      : `(select ${columnList} from messages union all select ${columnList} from archived_audits)`,
   )
-}
 
 const STAGED_AT_ONCE = 5_000
 
-/** Makes the temporary table for archived messages; it is dropped with the transaction. */
-export const makeStage = async (run: RunSql): Promise<void> => {
+/**
+ * Stages archived messages for a recount, in a temporary table that is dropped with the transaction. Returns the relation
+ * `messages` in SQL: the rows of the table together with the staged ones.
+ */
+export const stageArchived = async (run: RunSql, deps: ArchiveDeps, parts: readonly ArchivePart[]): Promise<string> => {
+  if (parts.length === 0) return 'messages'
   await run('create temporary table if not exists staged_messages (like messages) on commit drop')
-}
-
-/** Replaces the staged messages by those of these parts. */
-export const stageArchived = async (run: RunSql, deps: ArchiveDeps, parts: readonly ArchivePart[]): Promise<void> => {
   await run('delete from staged_messages')
   for (const part of parts) await insertMessages(run, 'staged_messages', await readParts(deps, [part]))
+  return `(select ${columnList} from messages union all select ${columnList} from staged_messages) as messages`
 }
 
 /** Inserts messages as they were. */
@@ -168,7 +180,7 @@ export const insertMessages = async (
   messages: readonly StoredMessage[],
 ): Promise<void> => {
   for (let at = 0; at < messages.length; at += STAGED_AT_ONCE)
-    await run(`insert into ${table} (${columnList}) ${selectGiven.join('$1')}`, [
+    await run(`insert into ${table} (${columnList}) ${selectGiven().join('$1')}`, [
       givenMessages(messages.slice(at, at + STAGED_AT_ONCE)),
     ])
 }

@@ -1,11 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import {
-  parquetMetadataAsync,
-  parquetReadObjects,
-  type AsyncBuffer,
-  type FileMetaData,
-} from 'hyparquet'
+import { parquetMetadataAsync, parquetScan, type DecodedArray, type FileMetaData } from 'hyparquet'
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
 import { columnTypes, messageColumns, type StoredMessage } from './stored-message.ts'
 
@@ -84,6 +79,17 @@ export const openParquet = async (
   }
   const metadata = await parquetMetadataAsync({ byteLength: bytes, slice }, { initialFetchSize: END_BYTES })
   const groups = groupsOf(metadata)
+  /** A row group is fetched as a whole and read from memory. */
+  let fetched = { from: 0, content: new ArrayBuffer(0) }
+  const scan = await parquetScan({
+    ...reading,
+    metadata,
+    file: {
+      byteLength: bytes,
+      slice: (start, end = bytes) => fetched.content.slice(start - fetched.from, end - fetched.from),
+    },
+    useOffsetIndex: false,
+  })
   return {
     rows: Number(metadata.num_rows),
     read: async (first, count) => {
@@ -91,16 +97,21 @@ export const openParquet = async (
       for (const group of groups) {
         const [rowStart, rowEnd] = [Math.max(group.first, first), Math.min(group.end, first + count)]
         if (rowStart >= rowEnd) continue
-        const content = await slice(group.from, group.until)
-        const file: AsyncBuffer = {
-          byteLength: bytes,
-          slice: (start, end) => content.slice(start - group.from, end === undefined ? undefined : end - group.from),
-        }
-        messages.push(...(await readGroup({ file, metadata, rowStart, rowEnd })))
+        fetched = { from: group.from, content: await slice(group.from, group.until) }
+        const columns: [keyof StoredMessage, DecodedArray][] = []
+        // One after the other: of several damaged ones, the others would be rejections without a handler.
+        for (const column of messageColumns) columns.push([column, await scan.readColumn({ column, rowStart, rowEnd })])
+        for (let at = 0; at < rowEnd - rowStart; at += 1) messages.push(messageAt(columns, at))
       }
       return messages
     },
   }
+}
+
+const messageAt = (columns: readonly [keyof StoredMessage, DecodedArray][], at: number): StoredMessage => {
+  const message: Record<string, unknown> = {}
+  for (const [name, data] of columns) message[name] = data[at] ?? null
+  return message as unknown as StoredMessage
 }
 
 /** Rows and bytes of each row group. */
@@ -115,22 +126,4 @@ const groupsOf = ({ row_groups }: FileMetaData) => {
     first = group.end
     return group
   })
-}
-
-/** One column after the other: of several that are damaged, the reader would leave rejections without a handler. */
-const readGroup = async (of: Pick<Parameters<typeof parquetReadObjects>[0], 'file' | 'metadata' | 'rowStart' | 'rowEnd'>) => {
-  const columns = new Map<keyof StoredMessage, unknown[]>()
-  for (const name of messageColumns) {
-    const rows = await parquetReadObjects({ ...of, ...reading, columns: [name] })
-    columns.set(
-      name,
-      rows.map((row) => row[name] as unknown),
-    )
-  }
-  return (columns.get('message_id') ?? []).map(
-    (_, at) =>
-      Object.fromEntries(
-        messageColumns.map((name) => [name, columns.get(name)?.[at] ?? null]),
-      ) as unknown as StoredMessage,
-  )
 }

@@ -21,7 +21,7 @@ export interface StoredMessage {
   clock_skewed: boolean
   visit_seconds: number | null
 }
-type Column = keyof StoredMessage
+export type Column = keyof StoredMessage
 
 interface ColumnType {
   /** Type of the column in the database. */
@@ -97,18 +97,28 @@ const textOf = (value: StoredMessage[Column]): string | null => {
   return Object.is(value, -0) ? '-0' : String(value)
 }
 
+const HASHED_AT_ONCE = 500
+
 /** SHA-256 of messages in their order: equal exactly if all values are. */
 export const digestOf = (messages: readonly StoredMessage[]): Buffer => {
   const hash = createHash('sha256')
-  for (const message of messages)
-    hash.update(`${JSON.stringify(messageColumns.map((column) => textOf(message[column])))}\n`)
+  for (let at = 0; at < messages.length; at += HASHED_AT_ONCE)
+    hash.update(
+      messages
+        .slice(at, at + HASHED_AT_ONCE)
+        .map((message) => `${JSON.stringify(messageColumns.map((column) => textOf(message[column])))}\n`)
+        .join(''),
+    )
   return hash.digest()
 }
 
-/** The messages as a parameter of `selectGiven`. */
-export const givenMessages = (messages: readonly StoredMessage[]): string =>
+/** The messages as a parameter of `selectGiven`, with these columns. */
+export const givenMessages = (
+  messages: readonly StoredMessage[],
+  columns: readonly Column[] = messageColumns,
+): string =>
   `[${messages
-    .map((message) => JSON.stringify(Object.fromEntries(messageColumns.map((name) => [name, textOf(message[name])]))))
+    .map((message) => JSON.stringify(Object.fromEntries(columns.map((name) => [name, textOf(message[name])]))))
     .join(',')}]`
 
 const typeOfGiven = (column: Column) => {
@@ -116,18 +126,19 @@ const typeOfGiven = (column: Column) => {
   // As in the messages table: identifiers are compared by their bytes.
   return column === 'message_id' ? 'text collate "C"' : columnTypes[column].sql.replace('jsonb', 'text')
 }
-const given = `${messageColumns
-  .map((column) => {
-    // In whole numbers, because a double has no microseconds for all times.
-    if (isOf(column, 'timestamptz'))
-      return `to_timestamp(${column} / 1000000) + ${column} % 1000000 * interval '1 microsecond' as ${column}`
-    return isOf(column, 'jsonb') ? `${column}::jsonb as ${column}` : column
-  })
-  .join(', ')}`
-const typed = messageColumns.map((column) => `${column} ${typeOfGiven(column)}`).join(', ')
+const valueOfGiven = (column: Column) => {
+  // In whole numbers, because a double has no microseconds for all times.
+  if (isOf(column, 'timestamptz'))
+    return `to_timestamp(${column} / 1000000) + ${column} % 1000000 * interval '1 microsecond' as ${column}`
+  return isOf(column, 'jsonb') ? `${column}::jsonb as ${column}` : column
+}
 
-/** Two halves of SQL, around the parameter with messages: selects them as rows of the messages table. */
-export const selectGiven = [`select ${given} from json_to_recordset(`, `::json) as given (${typed})`] as const
+/** Two halves of SQL, around the parameter with messages: selects these columns of them as those of the messages table. */
+export const selectGiven = (columns: readonly Column[] = messageColumns) =>
+  [
+    `select ${columns.map(valueOfGiven).join(', ')} from json_to_recordset(`,
+    `::json) as given (${columns.map((column) => `${column} ${typeOfGiven(column)}`).join(', ')})`,
+  ] as const
 
 /** A time in microseconds since 1970 as the database reads it. Years from 1 to 9999. */
 export const timeText = (micros: bigint): string => {

@@ -20,7 +20,7 @@ create table message_archives (
 create table message_archive_devices (
   archive_id integer not null references message_archives on delete cascade,
   device_id integer not null references devices on delete restrict,
-  placement_id integer not null,
+  placement_id integer not null references placements on delete restrict,
   first_row integer not null check (first_row >= 0),
   rows integer not null check (rows > 0),
   digest bytea not null check (length(digest) = 32),
@@ -46,7 +46,11 @@ create table message_archive_holds (
 
 -- Copies of archived audit messages and of the device's own messages of the same intervals, which are compared again when the
 -- mapping of a class changes.
-create table archived_audits (like messages);
+create table archived_audits (
+  like messages,
+  foreign key (device_id) references devices on delete restrict,
+  foreign key (placement_id) references placements on delete restrict
+);
 create index archived_audits_device on archived_audits (device_id, created_at);
 
 -- Returns the space of a month whose messages are all archived. A snapshot older than the deletion of the rows would find the month

@@ -4,8 +4,6 @@ import type { TransactionPool } from '../../platform/postgres/pipelined-transact
 import type { RunSql } from '../../platform/postgres/sql-text.ts'
 import {
   ArchiveUnreadable,
-  makeStage,
-  messagesWithStaged,
   selectParts,
   stageArchived,
   type ArchiveDeps,
@@ -33,16 +31,12 @@ export const recount = async (pool: TransactionPool, archives?: ArchiveDeps): Pr
     const run: RunSql = async <Row>(text: string, values: readonly unknown[] = []) =>
       (await client.query(text, [...values])).rows as Row[]
     const parts = await selectParts(run, 'true', [])
-    const of_archived = [...new Set(parts.map(({ device_id }) => device_id))]
-    const hours = await run<Difference>(
-      hourDifferences(
-        'not exists (select from placements where id = placement_id and device_id = any($1::int[]))',
-        'device_id <> all($1::int[])',
-      ),
-      [of_archived],
-    )
-    if (parts.length > 0 && archives) hours.push(...(await archivedDifferences(run, archives, parts)))
-    else if (parts.length > 0) throw new Error('A recount of archived messages needs the storage of their archives.')
+    if (parts.length > 0 && !archives)
+      throw new Error('A recount of archived messages needs the storage of their archives.')
+    const hours =
+      parts.length > 0 && archives
+        ? await differencesWithArchives(run, archives, parts)
+        : await run<Difference>(hourDifferences('true', 'true'))
     const days = await run<Difference>(dayDifferences(), dayArrays(await daysWatched(run)))
     return [...hours, ...days]
   } finally {
@@ -51,16 +45,21 @@ export const recount = async (pool: TransactionPool, archives?: ArchiveDeps): Pr
   }
 }
 
-/** The same for devices with archived messages, whose messages are staged one device after the other. */
-const archivedDifferences = async (run: RunSql, archives: ArchiveDeps, parts: readonly ArchivePart[]) => {
-  const differences: Difference[] = []
-  await makeStage(run)
-  for (const [device_id, of_device] of Map.groupBy(parts, (part) => part.device_id))
+/** Differences of hours where messages are archived: those of a device are staged, one device after the other. */
+const differencesWithArchives = async (run: RunSql, archives: ArchiveDeps, parts: readonly ArchivePart[]) => {
+  const by_device = Map.groupBy(parts, ({ device_id }) => device_id)
+  const differences = await run<Difference>(
+    hourDifferences(
+      'not exists (select from placements where id = placement_id and device_id = any($1::int[]))',
+      'device_id <> all($1::int[])',
+    ),
+    [[...by_device.keys()]],
+  )
+  for (const [device_id, of_device] of by_device)
     try {
-      await stageArchived(run, archives, of_device)
+      const messages = await stageArchived(run, archives, of_device)
       const placements = await run<{ id: number }>('select id from placements where device_id = $1', [device_id])
-      for (const { id } of placements)
-        differences.push(...(await differingHours(run, { id, device_id }, messagesWithStaged)))
+      for (const { id } of placements) differences.push(...(await differingHours(run, { id, device_id }, messages)))
     } catch (error) {
       if (!(error instanceof ArchiveUnreadable)) throw error
       differences.push(

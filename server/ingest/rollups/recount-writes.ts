@@ -1,10 +1,4 @@
-import {
-  archivedParts,
-  makeStage,
-  messagesWithStaged,
-  stageArchived,
-  type ArchiveDeps,
-} from '../../message-archives/archive-queries.ts'
+import { archivedParts, stageArchived, type ArchiveDeps } from '../../message-archives/archive-queries.ts'
 import type { Trx } from '../../platform/postgres/database.ts'
 import { runSqlOn, type RunSql } from '../../platform/postgres/sql-text.ts'
 import { countColumns, countedMessages, countsOfMessages, hourColumns, hoursOfMessages } from './counted-messages.ts'
@@ -70,12 +64,12 @@ export const recountFarm = async (trx: Trx, archives: ArchiveDeps, farm_id: numb
     .orderBy('id')
     .execute()
   const wrong: Difference[] = []
-  await makeStage(run)
   for (const placement of placements) {
     const { id, device_id } = placement
-    await stageArchived(run, archives, await archivedParts(trx, { device_id, placement_ids: [id] }))
-    const hours = await differingHours(run, placement, messagesWithStaged)
-    if (hours.length > 0) await recountHours(run, placement)
+    const parts = await archivedParts(trx, { device_id, placement_ids: [id] })
+    const messages = await stageArchived(run, archives, parts)
+    const hours = await differingHours(run, placement, messages)
+    if (hours.length > 0) await recountHours(run, placement, messages)
     wrong.push(...hours)
   }
   const days = await differingDays(run, farm_id)
@@ -83,8 +77,12 @@ export const recountFarm = async (trx: Trx, archives: ArchiveDeps, farm_id: numb
   return [...wrong, ...days]
 }
 
-const recountHours = async (run: RunSql, { id, device_id }: { id: number; device_id: number }): Promise<void> => {
-  const counted = `(${countedMessages('placement_id = $1 and device_id = $2', messagesWithStaged)})`
+const recountHours = async (
+  run: RunSql,
+  { id, device_id }: { id: number; device_id: number },
+  messages: string,
+): Promise<void> => {
+  const counted = `(${countedMessages('placement_id = $1 and device_id = $2', messages)})`
   for (const table of ['hourly_counts', 'hourly_watch']) await run(`delete from ${table} where placement_id = $1`, [id])
   await run(`insert into hourly_watch (${hourColumns}) ${hoursOfMessages(counted)}`, [id, device_id])
   await run(`insert into hourly_counts (${countColumns}) ${countsOfMessages(counted)}`, [id, device_id])
