@@ -134,17 +134,23 @@ const returnSpace = async (client: OwnClient, settled_hours: number): Promise<nu
 }
 
 /**
- * Archives old months of messages at night, if `ARCHIVE_MESSAGES_AFTER_MONTHS` is set. Late messages of archived months
- * are archived without it, too. Returns a function that stops it.
+ * One run of the task: archives old months of messages if it is night and `ARCHIVE_MESSAGES_AFTER_MONTHS` is set. Late
+ * messages of archived months are archived without it, too. Null by day, and while another server archives.
  */
+export const archiveAtNight = async (deps: Needs, stopping?: AbortSignal): Promise<RunResult | null> => {
+  const now = await trustedNow(deps)
+  if (now === null || now.getUTCHours() >= NIGHT_ENDS) return null
+  // The months of a cluster lie on other machines, whose space cannot be returned from here.
+  if (await isSpread(deps.db)) return null
+  const after_months = deps.settings.ARCHIVE_MESSAGES_AFTER_MONTHS ?? null
+  const ended = await archiveDueMonths(deps, { after_months, now, ...(stopping && { stopping }) })
+  if (ended && (ended.months > 0 || ended.truncated > 0)) deps.log.info(ended, 'archived old months of messages')
+  return ended
+}
+
+/** Archives old months of messages at night. Returns a function that stops it. */
 export const startArchiving = (deps: Needs): (() => Promise<void>) =>
   startScheduledTask({ name: 'message archives', every_ms: EVERY_MS, log: deps.log, waits: true }, async (stopping) => {
-    const now = await trustedNow(deps)
-    if (now === null || now.getUTCHours() >= NIGHT_ENDS) return false
-    // The months of a cluster lie on other machines, whose space cannot be returned from here.
-    if (await isSpread(deps.db)) return false
-    const after_months = deps.settings.ARCHIVE_MESSAGES_AFTER_MONTHS ?? null
-    const ended = await archiveDueMonths(deps, { after_months, now, stopping })
-    if (ended && (ended.months > 0 || ended.truncated > 0)) deps.log.info(ended, 'archived old months of messages')
+    await archiveAtNight(deps, stopping)
     return false
   })

@@ -29,6 +29,8 @@ interface ColumnType {
   parquet: {
     type: 'INT32' | 'INT64' | 'FLOAT' | 'DOUBLE' | 'BYTE_ARRAY' | 'BOOLEAN'
     converted_type?: 'UTF8' | 'TIMESTAMP_MICROS'
+    /** Says that times are of UTC, which `converted_type` leaves to the reader. */
+    logical_type?: { type: 'TIMESTAMP'; isAdjustedToUTC: true; unit: 'MICROS' }
   }
   required?: true
 }
@@ -38,7 +40,11 @@ const text = { sql: 'text', parquet: { type: 'BYTE_ARRAY', converted_type: 'UTF8
 const json = { ...text, sql: 'jsonb' } as const
 const time = {
   sql: 'timestamptz',
-  parquet: { type: 'INT64', converted_type: 'TIMESTAMP_MICROS' },
+  parquet: {
+    type: 'INT64',
+    converted_type: 'TIMESTAMP_MICROS',
+    logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MICROS' },
+  },
   required: true,
 } as const
 
