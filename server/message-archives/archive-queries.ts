@@ -114,7 +114,7 @@ const named = async <T>(archive: Named, read: () => Promise<T>): Promise<T> => {
 export const readPart = (file: ParquetFile, part: ReadPart): Promise<StoredMessage[]> =>
   named(part, async () => {
     const messages = await file.read(part.first_row, part.rows)
-    if (messages.length !== part.rows || !digestOf(messages).equals(part.digest))
+    if (messages.length !== part.rows || !(await digestOf(messages)).equals(part.digest))
       throw new Error(`other messages than were archived of device ${part.device_id}`)
     return messages
   })

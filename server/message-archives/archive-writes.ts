@@ -123,7 +123,7 @@ interface IndexedPart {
 const DAY_MICROS = 86_400_000_000n
 const most = (values: bigint[]) => values.reduce((a, b) => (a > b ? a : b))
 
-const indexOf = (messages: readonly StoredMessage[], first_row: number): IndexedPart => {
+const indexOf = async (messages: readonly StoredMessage[], first_row: number): Promise<IndexedPart> => {
   const [first, last] = [messages[0] as StoredMessage, messages.at(-1) as StoredMessage]
   const models = new Set(messages.map(({ model_version }) => model_version))
   const days = new Map<bigint, bigint>()
@@ -137,7 +137,7 @@ const indexOf = (messages: readonly StoredMessage[], first_row: number): Indexed
     placement_id: first.placement_id,
     first_row,
     rows: messages.length,
-    digest: digestOf(messages),
+    digest: await digestOf(messages),
     oldest: first.created_at,
     newest: last.created_at,
     last_received: most(messages.map(({ received_at }) => received_at)),
@@ -167,6 +167,28 @@ interface Written {
   audits: StoredMessage[]
 }
 
+const FETCHED_DAYS = 5
+const DAY_MS = 86_400_000
+
+/** The rows of a device at a placement in a month, some days at a time, because they are parsed without a pause. */
+const storedOf = async (
+  run: RunSql,
+  { device_id, placement_id }: Source['pairs'][number],
+  [, , from, until]: Source['given'],
+): Promise<StoredMessage[]> => {
+  const messages: StoredMessage[] = []
+  const end = Date.parse(until)
+  for (let start = Date.parse(from); start < end; start += FETCHED_DAYS * DAY_MS) {
+    const rows = await run<LosslessRow>(
+      `select ${lossless} from messages where device_id = $1 and placement_id = $2 and created_at >= $3::timestamptz
+        and created_at < $4::timestamptz`,
+      [device_id, placement_id, new Date(start), new Date(Math.min(start + FETCHED_DAYS * DAY_MS, end))],
+    )
+    for (const row of rows) messages.push(messageOfRow(row))
+  }
+  return messages
+}
+
 /** Writes the file in the snapshot of the source. */
 const writeFile = async (deps: Needs, run: RunSql, source: Source): Promise<Written> => {
   const { db, blobs } = deps
@@ -179,20 +201,13 @@ const writeFile = async (deps: Needs, run: RunSql, source: Source): Promise<Writ
   let rows = 0
   const batches = async function* () {
     for (const { device_id, placement_id } of source.pairs) {
-      const stored = await run<LosslessRow>(
-        `select ${lossless} from messages where device_id = $1 and placement_id = $2 and created_at >= $3::timestamptz
-          and created_at < $4::timestamptz`,
-        [device_id, placement_id, ...source.given.slice(2)],
-      )
+      const stored = await storedOf(run, { device_id, placement_id }, source.given)
       const archived = source.before?.parts.find(
         (part) => part.device_id === device_id && part.placement_id === placement_id,
       )
-      const messages = [
-        ...(earlier && archived ? await readPart(earlier, archived) : []),
-        ...stored.map(messageOfRow),
-      ].toSorted(isBefore)
+      const messages = [...(earlier && archived ? await readPart(earlier, archived) : []), ...stored].toSorted(isBefore)
       if (messages.length === 0) continue
-      parts.push(indexOf(messages, rows))
+      parts.push(await indexOf(messages, rows))
       audits.push(...auditsIn(messages))
       rows += messages.length
       yield messages

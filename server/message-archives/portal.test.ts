@@ -48,7 +48,8 @@ const idsOf = async (of: TestServer, device_id: number, reader = admin) => {
   const { data } = await asker(of.app)<DeviceMessage[]>(`GET /device_messages/${device_id}`, { headers })
   return data.map(({ message_id }) => message_id)
 }
-const keys = async () => (await db.selectFrom('message_archives').select('blob_key').execute()).map((row) => row.blob_key)
+const keys = async () =>
+  (await db.selectFrom('message_archives').select('blob_key').execute()).map((row) => row.blob_key)
 const run = (...argv: string[]) => runCommand(server, argv)
 
 it('an operator archives now, and brings a month back', async () => {
@@ -58,7 +59,9 @@ it('an operator archives now, and brings a month back', async () => {
   expect([code, out]).toEqual([
     0,
     expect.stringMatching(
-      new RegExp(`^farm ${farm.id}, 2026-05: 2 messages moved; 2 in 0.0 MB\n2 messages of 1 months archived, 0 months failed`),
+      new RegExp(
+        `^farm ${farm.id}, 2026-05: 2 messages moved; 2 in 0.0 MB\n2 messages of 1 months archived, 0 months failed`,
+      ),
     ) as string,
   ])
   expect(await storedRows(server)).toHaveLength(1)
@@ -77,7 +80,12 @@ it('an operator archives now, and brings a month back', async () => {
   await db.deleteFrom('message_archive_holds').execute()
   expect((await run('archive-messages')).out).toContain('2 messages of 1 months archived')
   expect(await idsOf(server, device.id)).toEqual(['today', 'b', 'a'])
-  const events = await db.selectFrom('security_events').where('kind', 'like', 'messages-%').select('kind').orderBy('id').execute()
+  const events = await db
+    .selectFrom('security_events')
+    .where('kind', 'like', 'messages-%')
+    .select('kind')
+    .orderBy('id')
+    .execute()
   expect(events.map(({ kind }) => kind)).toEqual(['messages-archived', 'messages-restored', 'messages-archived'])
 })
 
@@ -94,33 +102,37 @@ it('the System page and the metrics show what is archived', async () => {
   expect(await server.metrics.read()).toContain(`bombus_archived_messages ${rows}`)
 })
 
-it('a backup has archives with their objects, and a restored portal reads them', { timeout: timeLimit(30_000) }, async () => {
-  const { farm, device } = await makeMessages()
-  await archiveNow(server)
-  // An archive that is replaced while the backup runs stays readable for it.
-  const replaced = { isDone: false }
-  const { bytes, manifest } = await archiveOf({
-    ...server,
-    blobs: {
-      ...blobs,
-      stream: async (key) => {
-        if (!replaced.isDone) {
-          replaced.isDone = true
-          await run('restore-messages', '--farm', String(farm.id), '--month', '2026-05')
-        }
-        return blobs.stream(key)
+it(
+  'a backup has archives with their objects, and a restored portal reads them',
+  { timeout: timeLimit(30_000) },
+  async () => {
+    const { farm, device } = await makeMessages()
+    await archiveNow(server)
+    // An archive that is replaced while the backup runs stays readable for it.
+    const replaced = { isDone: false }
+    const { bytes, manifest } = await archiveOf({
+      ...server,
+      blobs: {
+        ...blobs,
+        stream: async (key) => {
+          if (!replaced.isDone) {
+            replaced.isDone = true
+            await run('restore-messages', '--farm', String(farm.id), '--month', '2026-05')
+          }
+          return blobs.stream(key)
+        },
       },
-    },
-  })
-  expect([replaced.isDone, manifest.missing.lost_count, manifest.missing.deleted]).toEqual([true, 0, 0])
-  const [target, store] = [await makeEmptyDatabase(), await makeEmptyStore()]
-  await restoreInto(target, store, bytes)
-  const copy = await makeServer({ connection: target, blobs: store.blobs })
-  expect(await idsOf(copy, device.id)).toEqual(['today', 'b', 'a'])
-  const checks = await verify({ ...copy, connection: copy.direct, withContent: true })
-  expect(checks.filter(({ problems }) => problems > 0)).toEqual([])
-  expect(await recount(copy.pool, copy)).toEqual([])
-})
+    })
+    expect([replaced.isDone, manifest.missing.lost_count, manifest.missing.deleted]).toEqual([true, 0, 0])
+    const [target, store] = [await makeEmptyDatabase(), await makeEmptyStore()]
+    await restoreInto(target, store, bytes)
+    const copy = await makeServer({ connection: target, blobs: store.blobs })
+    expect(await idsOf(copy, device.id)).toEqual(['today', 'b', 'a'])
+    const checks = await verify({ ...copy, connection: copy.direct, withContent: true })
+    expect(checks.filter(({ problems }) => problems > 0)).toEqual([])
+    expect(await recount(copy.pool, copy)).toEqual([])
+  },
+)
 
 it('the export of an organisation has the files, which other programs read, and its erasure deletes them', async () => {
   const { farm, device } = await makeMessages()
@@ -185,7 +197,10 @@ it('the task archives at night, by its setting and the clock of the database', a
   const of_old = message('late', { ...ago(160), battery_level: 1 })
   await sender(own)(device.key, [of_old])
   expect(await archiveAtNight(off)).toMatchObject({ moved: 0 })
-  await own.db.updateTable('message_archives').set({ created_at: new Date(Date.now() - DAY_MS) }).execute()
+  await own.db
+    .updateTable('message_archives')
+    .set({ created_at: new Date(Date.now() - DAY_MS) })
+    .execute()
   const beside = await makeServer({ beside: own, blobs: own.blobs })
   beside.setClock(yesterday('01'))
   expect(await archiveAtNight(beside)).toMatchObject({ months: 1, moved: 1 })

@@ -77,11 +77,17 @@ describe.each([
 
   it('name the model of an image that arrives later', async () => {
     const { device } = await makeCamera()
-    const others = ['p', 'q'].map((id, at) => own(id, { ...interval(`2026-06-0${at + 1}T10:00:00Z`), model_version: `net ${at}` }))
+    const others = ['p', 'q'].map((id, at) =>
+      own(id, { ...interval(`2026-06-0${at + 1}T10:00:00Z`), model_version: `net ${at}` }),
+    )
     await send(device.key, [own('o'), ...others])
     await archive()
     const modelOf = async (message_id: string, at: string) => {
-      const { data } = await sendImage(device.key, { id: `${message_id}-${at.slice(0, 10)}`, at, query: `&message_id=${message_id}` })
+      const { data } = await sendImage(device.key, {
+        id: `${message_id}-${at.slice(0, 10)}`,
+        at,
+        query: `&message_id=${message_id}`,
+      })
       const { data: image } = await ask<Image>(`GET /images/${data.id}`, { headers: admin })
       return image.model_version
     }
@@ -115,7 +121,11 @@ describe.each([
 
   it('are counted by recount-farm', async () => {
     const { farm, device } = await makeCamera()
-    await send(device.key, [own('o'), own('p', interval('2026-05-31T23:40:00Z')), own('q', interval('2026-11-10T10:00:00Z'))])
+    await send(device.key, [
+      own('o'),
+      own('p', interval('2026-05-31T23:40:00Z')),
+      own('q', interval('2026-11-10T10:00:00Z')),
+    ])
     await archive()
     const run = (...argv: string[]) => runCommand(server, ['recount-farm', String(farm.id), ...argv])
     expect(await run('--check')).toMatchObject({ code: 0 })
