@@ -59,7 +59,9 @@ export const modelOfMessage = async (db: Db, { device_id, message_id, captured_a
   const isRecent = now.getTime() - Date.parse(captured_at) < NOT_ARCHIVED_DAYS * DAY_MS
   const archived = isRecent ? null : await archivedModelVersion(db, { device_id, message_id, captured_at })
   if (archived !== null) return sql<number | null>`(select id from model_versions where name = ${archived})`
-  return sql<number | null>`(select models.id from messages join model_versions models on models.name = messages.model_version
+  return sql<
+    number | null
+  >`(select models.id from messages join model_versions models on models.name = messages.model_version
     where messages.device_id = ${device_id} and messages.message_id = ${message_id} and messages.created_at
       between ${captured_at}::timestamptz - interval '1 day' and ${captured_at}::timestamptz + interval '1 day'
     limit 1)`
