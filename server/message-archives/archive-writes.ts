@@ -28,7 +28,7 @@ export interface FarmMonth {
 }
 
 /** Rows were added or deleted while they were archived. Nothing was changed; the next run archives them. */
-export class ChangedMeanwhile extends Error {}
+class ChangedMeanwhile extends Error {}
 
 /** Longer than archiving a month takes. A file that no archive names by then is deleted. */
 const LONGEST_HOURS = 24

@@ -139,7 +139,7 @@ describe('nothing is lost, and nothing is there twice', () => {
     await server.asOwner(`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
     await server.asOwner(`create constraint trigger refuse after insert on message_archives initially deferred
       for each row execute function refuse()`)
-    await expect(archiveNow(server)).rejects.toThrow('no')
+    expect(await archiveNow(server)).toMatchObject({ months: 0, failed: 2 })
     await server.asOwner('drop trigger refuse on message_archives')
     expect(await storedRows(server)).toEqual(before)
     expect(await archiveNow(server)).toMatchObject({ months: 2, moved: 60, failed: 0 })

@@ -3,10 +3,11 @@ import type { Deps } from '../deps.ts'
 import { isSpread } from '../platform/citus/is-spread.ts'
 import { trustedNow } from '../platform/cleanup/trusted-clock.ts'
 import { startScheduledTask } from '../platform/jobs/scheduled-tasks.ts'
+import { isDatabaseAway } from '../platform/postgres/database-away.ts'
 import { ownClient, type OwnClient } from '../platform/postgres/own-client.ts'
 import { StoreUnavailable } from '../platform/storage/store-unavailable.ts'
-import { ArchiveUnreadable } from './archive-queries.ts'
-import { archiveMonth, ChangedMeanwhile, type ArchivedMonth, type FarmMonth } from './archive-writes.ts'
+import { monthAfter } from './archive-queries.ts'
+import { archiveMonth, type ArchivedMonth, type FarmMonth } from './archive-writes.ts'
 
 type Needs = Pick<Deps, 'db' | 'direct' | 'blobs' | 'settings' | 'clock' | 'log'>
 
@@ -37,12 +38,17 @@ export interface RunResult {
   truncated: number
 }
 
-/** The first months have their own partitions; messages of earlier times stay rows. */
-const FIRST_MONTH = '2023-01-01'
+/** The first month with a partition of its own; messages of earlier times stay rows. */
+const FIRST_MONTH = Date.UTC(2023, 0)
 
-/** The month that begins so many months before the one of `now`. */
-const monthsBefore = (now: Date, months: number): string =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)).toISOString().slice(0, 10)
+/** The first days of all months that begin before `before` months before the one of `now`, the oldest first. */
+const monthsUntil = (now: Date, before: number): string[] => {
+  const months: string[] = []
+  const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - before)
+  for (const at = new Date(FIRST_MONTH); at.getTime() < end; at.setUTCMonth(at.getUTCMonth() + 1))
+    months.push(at.toISOString().slice(0, 10))
+  return months
+}
 
 /**
  * Farms and months with rows to archive, the oldest months first: months that ended `after_months` months ago, and
@@ -52,27 +58,35 @@ const dueMonths = async (
   client: OwnClient,
   { after_months, now, settled_hours = SETTLED_HOURS }: Run,
 ): Promise<FarmMonth[]> => {
-  const { rows } = await client.query<FarmMonth>(
-    `select farms.id as farm_id, months.month::date::text as month
-      from generate_series(timestamp '${FIRST_MONTH}', $1::timestamp, interval '1 month') as months (month)
-      cross join farms
-      left join message_archives archive on archive.farm_id = farms.id and archive.month = months.month::date
-      where exists (select from messages where created_at >= months.month at time zone 'UTC'
-          and created_at < (months.month + interval '1 month') at time zone 'UTC')
-        and (archive.id is not null or months.month < $2::timestamp)
-        and (archive.id is null or archive.created_at <= now() - make_interval(hours => $3))
-        and not exists (select from message_archive_holds hold
-          where hold.farm_id = farms.id and hold.month = months.month::date and hold.until > now())
-        and not exists (select from data_requests request where request.organisation_id = farms.organisation_id
-          and request.kind = 'erase-organisation' and request.state in ('waiting', 'running'))
-        and exists (select from placements join messages on messages.device_id = placements.device_id
-            and messages.placement_id = placements.id
-          where placements.farm_id = farms.id and messages.created_at >= months.month at time zone 'UTC'
-            and messages.created_at < (months.month + interval '1 month') at time zone 'UTC')
-      order by months.month, farms.id`,
-    [monthsBefore(now, 1), after_months === null ? FIRST_MONTH : monthsBefore(now, after_months), settled_hours],
-  )
-  return rows
+  const by_policy = new Set(after_months === null ? [] : monthsUntil(now, after_months))
+  const due: FarmMonth[] = []
+  for (const month of monthsUntil(now, 1)) {
+    const bounds = [`${month}T00:00:00Z`, monthAfter(month)]
+    const { rows: some } = await client.query(
+      'select from messages where created_at >= $1::timestamptz and created_at < $2::timestamptz limit 1',
+      bounds,
+    )
+    if (some.length === 0) continue
+    const { rows } = await client.query<FarmMonth>(
+      `select farms.id as farm_id, $3::date::text as month from farms
+        left join message_archives archive on archive.farm_id = farms.id and archive.month = $3::date
+        where case when archive.id is null then $4::boolean
+            else archive.created_at <= now() - make_interval(hours => $5) end
+          and not exists (select from message_archive_holds hold
+            where hold.farm_id = farms.id and hold.month = $3::date and hold.until > now())
+          and not exists (select from data_requests request where request.organisation_id = farms.organisation_id
+            and request.kind = 'erase-organisation' and request.state in ('waiting', 'running'))
+          -- One look into an index for each placement, in place of a scan of the month.
+          and exists (select from placements cross join lateral (
+              select from messages where messages.device_id = placements.device_id and placement_id = placements.id
+                and created_at >= $1::timestamptz and created_at < $2::timestamptz limit 1) as one
+            where placements.farm_id = farms.id)
+        order by farms.id`,
+      [...bounds, month, by_policy.has(month), settled_hours],
+    )
+    due.push(...rows)
+  }
+  return due
 }
 
 /** Runs `work` unless another server or command archives or restores; null then. */
@@ -89,9 +103,6 @@ export const withArchiveLock = async <T>(
   }
 }
 
-const isExpected = (error: unknown) =>
-  error instanceof ChangedMeanwhile || error instanceof ArchiveUnreadable || error instanceof StoreUnavailable
-
 /** Archives the months that are due, one after the other. Null while another server does. */
 export const archiveDueMonths = (deps: Needs, run: Run): Promise<RunResult | null> =>
   withArchiveLock(deps, async (client) => {
@@ -107,8 +118,8 @@ export const archiveDueMonths = (deps: Needs, run: Run): Promise<RunResult | nul
         deps.log.info({ ...of, ...archived }, 'archived messages')
         run.onMonth?.(of, archived)
       } catch (err) {
-        // One month does not keep the others from being archived, unless the store or the database is away.
-        if (!isExpected(err)) throw err
+        // One month does not keep the others from being archived, unless the database or the store is away.
+        if (isDatabaseAway(err)) throw err
         result.failed += 1
         deps.log.warn({ err, ...of }, 'messages were not archived: they stay rows, and the next run tries again')
         if (err instanceof StoreUnavailable) return result
@@ -137,13 +148,18 @@ const returnSpace = async (client: OwnClient, settled_hours: number): Promise<nu
  * One run of the task: archives old months of messages if it is night and `ARCHIVE_MESSAGES_AFTER_MONTHS` is set. Late
  * messages of archived months are archived without it, too. Null by day, and while another server archives.
  */
-export const archiveAtNight = async (deps: Needs, stopping?: AbortSignal): Promise<RunResult | null> => {
+export const archiveAtNight = async (
+  deps: Needs,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<RunResult | null> => {
   const now = await trustedNow(deps)
   if (now === null || now.getUTCHours() >= NIGHT_ENDS) return null
   // The months of a cluster lie on other machines, whose space cannot be returned from here.
   if (await isSpread(deps.db)) return null
   const after_months = deps.settings.ARCHIVE_MESSAGES_AFTER_MONTHS ?? null
-  const ended = await archiveDueMonths(deps, { after_months, now, ...(stopping && { stopping }) })
+  const morning_ms = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), NIGHT_ENDS) - now.getTime()
+  const over = AbortSignal.any([stopping, AbortSignal.timeout(morning_ms)])
+  const ended = await archiveDueMonths(deps, { after_months, now, stopping: over })
   if (ended && (ended.months > 0 || ended.truncated > 0)) deps.log.info(ended, 'archived old months of messages')
   return ended
 }
