@@ -196,13 +196,13 @@ it('the space of an emptied month is returned, once its archive has settled', as
   await archiveNow(server)
   const empty = await size()
   const device = await makeDevice(db)
-  for (let at = 0; at < 2_000; at += 500)
+  for (let at = 0; at < 3_000; at += 500)
     await send(
       device.key,
       Array.from({ length: 500 }, (_, n) =>
         message(
           `m${at + n}`,
-          interval(new Date(Date.parse('2026-05-01T00:00:00Z') + (at + n) * 1_200_000).toISOString(), 20),
+          interval(new Date(Date.parse('2026-05-01T00:00:00Z') + (at + n) * 840_000).toISOString(), 14),
         ),
       ),
     )
@@ -213,6 +213,46 @@ it('the space of an emptied month is returned, once its archive has settled', as
   const { rows } = await sql<{ is_done: boolean }>`
     select truncate_message_month('2026-05-01', interval '20 hours') as is_done`.execute(db)
   expect(rows[0]?.is_done).toBe(false)
+  // More messages than a row group has are read across groups.
+  const { data } = await ask<{ message_id: string }[]>(`GET /device_messages/${device.id}?skip=0`, { headers })
+  const deep = await ask<{ rows: { message_id: string }[]; total: number }>(
+    `GET /device_messages/${device.id}?skip=498&limit=4`,
+    { headers },
+  )
+  expect([data[0]?.message_id, deep.data.total, deep.data.rows.map(({ message_id }) => message_id)]).toEqual([
+    'm2999',
+    3_000,
+    ['m2501', 'm2500', 'm2499', 'm2498'],
+  ])
+})
+
+it('whoever reads while months are archived, restored and added to gets all messages, each once', async () => {
+  const device = await makeMessages(300)
+  const of_month = (month: string) => ({ farm_id: device.farm_id, month })
+  const state = { isOver: false, reads: 0 }
+  const reading = Promise.all(
+    Array.from({ length: 3 }, async (_, reader) => {
+      while (!state.isOver) {
+        const skip = reader * 100
+        const { data } = await ask<{ rows: { message_id: string }[]; total: number }>(
+          `GET /device_messages/${device.id}?skip=${skip}&limit=100`,
+          { headers },
+        )
+        const expected = Array.from({ length: 100 }, (_, at) => `m${299 - skip - at}`)
+        expect([data.total, data.rows.map(({ message_id }) => message_id)]).toEqual([300, expected])
+        state.reads += 1
+      }
+    }),
+  )
+  for (let times = 0; times < 4; times += 1) {
+    expect(await archiveNow(server)).toMatchObject({ moved: 300, failed: 0 })
+    for (const month of ['2026-06-01', '2026-05-01'])
+      await withArchiveLock(server, (client) => restoreMonth(server, client, operator, of_month(month)))
+    await db.deleteFrom('message_archive_holds').execute()
+  }
+  state.isOver = true
+  await reading
+  expect(state.reads).toBeGreaterThan(3)
 })
 
 it('an archive that is lost or damaged is a problem for readers, never a part of the messages', async () => {
