@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { AUDIT_MODE } from '#domain/ingest/message.ts'
 import type { Deps } from '../deps.ts'
 import { inTransaction, system, type Author } from '../platform/postgres/database.ts'
 import { inClientTransaction, type OwnClient } from '../platform/postgres/own-client.ts'
@@ -8,16 +7,9 @@ import type { RunSql } from '../platform/postgres/sql-text.ts'
 import { newBlobKey } from '../platform/storage/blobs.ts'
 import { announceFile } from '../platform/storage/unclaimed-files.ts'
 import { insertMessages, monthAfter, openArchive, readPart, selectParts, type ArchivePart } from './archive-queries.ts'
+import { auditsIn, indexOf, latest, type IndexedPart } from './index-messages.ts'
 import { parquetOf } from './parquet-file.ts'
-import {
-  columnList,
-  digestOf,
-  lossless,
-  messageOfRow,
-  timeText,
-  type LosslessRow,
-  type StoredMessage,
-} from './stored-message.ts'
+import { columnList, lossless, messageOfRow, timeText, type LosslessRow, type StoredMessage } from './stored-message.ts'
 
 type Needs = Pick<Deps, 'db' | 'blobs' | 'log'>
 
@@ -42,7 +34,7 @@ const runOn =
   async <Row>(text: string, values: readonly unknown[] = []) =>
     (await client.query(text, [...values])).rows as Row[]
 
-/** The rows of a farm and month in the messages table, with $1 to $4 from `rowsOf`. */
+/** The rows of a farm and month in the messages table, with $1 to $4 from `given` of a source. */
 const OF_MONTH = `device_id = any($1::int[]) and placement_id = any($2::int[]) and created_at >= $3::timestamptz
   and created_at < $4::timestamptz`
 /** Number and digest of rows: equal exactly if they are the same, in any order. */
@@ -101,62 +93,6 @@ const findArchive = async (run: RunSql, { farm_id, month }: FarmMonth): Promise<
 const isBefore = (a: StoredMessage, b: StoredMessage): number => {
   if (a.created_at !== b.created_at) return a.created_at < b.created_at ? -1 : 1
   return a.message_id < b.message_id ? -1 : 1
-}
-
-/** What is stored of a device and placement beside the file. */
-interface IndexedPart {
-  device_id: number
-  placement_id: number
-  first_row: number
-  rows: number
-  digest: Buffer
-  oldest: bigint
-  newest: bigint
-  last_received: bigint
-  positions: number
-  model_version: string | null
-  model_versions: Record<string, string | null> | null
-  first_days: string[]
-  first_midpoints: bigint[]
-}
-
-const DAY_MICROS = 86_400_000_000n
-const most = (values: bigint[]) => values.reduce((a, b) => (a > b ? a : b))
-
-const indexOf = async (messages: readonly StoredMessage[], first_row: number): Promise<IndexedPart> => {
-  const [first, last] = [messages[0] as StoredMessage, messages.at(-1) as StoredMessage]
-  const models = new Set(messages.map(({ model_version }) => model_version))
-  const days = new Map<bigint, bigint>()
-  for (const { created_at, interval_start, clock_skewed, device_mode } of messages) {
-    const day = created_at / DAY_MICROS
-    if (!clock_skewed && device_mode !== AUDIT_MODE && !days.has(day))
-      days.set(day, interval_start + (created_at - interval_start) / 2n)
-  }
-  return {
-    device_id: first.device_id,
-    placement_id: first.placement_id,
-    first_row,
-    rows: messages.length,
-    digest: await digestOf(messages),
-    oldest: first.created_at,
-    newest: last.created_at,
-    last_received: most(messages.map(({ received_at }) => received_at)),
-    positions: messages.filter(({ latitude, longitude }) => latitude !== null && longitude !== null).length,
-    model_version: models.size === 1 ? first.model_version : null,
-    model_versions:
-      models.size === 1
-        ? null
-        : Object.fromEntries(messages.map(({ message_id, model_version }) => [message_id, model_version])),
-    first_days: [...days.keys()].map((day) => new Date(Number(day) * 86_400_000).toISOString().slice(0, 10)),
-    first_midpoints: [...days.values()],
-  }
-}
-
-/** Audit messages, and the device's own messages of the same intervals. */
-const auditsIn = (messages: readonly StoredMessage[]): StoredMessage[] => {
-  const interval = ({ created_at, interval_start }: StoredMessage) => `${created_at} ${interval_start}`
-  const audited = new Set(messages.filter(({ device_mode }) => device_mode === AUDIT_MODE).map(interval))
-  return audited.size === 0 ? [] : messages.filter((message) => audited.has(interval(message)))
 }
 
 interface Written {
@@ -247,7 +183,7 @@ const replaceRows = async (
   await dropArchive(run, { farm_id, month }, source)
   const rows = parts.reduce((sum, part) => sum + part.rows, 0)
   const oldest = parts.map((part) => part.oldest).reduce((a, b) => (a < b ? a : b))
-  const newest = most(parts.map((part) => part.newest))
+  const newest = latest(parts.map((part) => part.newest))
   const [archive] = await run<{ id: number }>(
     `insert into message_archives (farm_id, month, blob_key, rows, bytes, sha256, oldest, newest)
       values ($1, $2::date, $3, $4, $5, $6, $7, $8) returning id`,
