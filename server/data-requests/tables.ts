@@ -197,7 +197,15 @@ export const tableRules: Record<TableName, TableRule> = {
   class_mappings: { organisation: ofOrganisation },
   noticed_classes: { organisation: ofOrganisation, notExported: true },
 
-  // Messages of cameras and the counts derived from them.
+  // Messages of cameras and what is counted of them.
+  archived_audits: { organisation: ofPlacement, notExported: true },
+  message_archive_devices: {
+    organisation: `archive_id in (select id from message_archives where ${ofFarm})`,
+    notExported: true,
+  },
+  // Each is a file of messages; the export has it as it is.
+  message_archives: { organisation: ofFarm, secret: ['sha256'], files: ['blob_key'] },
+  message_archive_holds: { organisation: ofFarm, notExported: true },
   audits_paired: { organisation: ofDevice },
   battery_days: { organisation: ofDevice },
   message_conflicts: { organisation: ofDevice, texts: ['message'] },
