@@ -160,22 +160,22 @@ test.each([
   [
     'that one tunnel of either tells nothing',
     { effects: [alone] },
-    'One tunnel only, here or with A: Control: cannot be told apart from the tunnel itself.',
+    'One tunnel only, here or with A: Control: the effect cannot be separated from from the tunnel itself.',
   ],
   [
     'that nothing was counted',
     { effects: [{ ...effect, ratio: null, range: null, p_value: null, basis: null, missing: 'nothing counted' }] },
-    'No ratio to A: Control: nothing was counted with either.',
+    'No ratio to A: Control: nothing was counted for either.',
   ],
   [
     'that no block holds both',
     { effects: [{ ...effect, ratio: null, range: null, p_value: null, basis: null, missing: 'no common block' }] },
-    'No ratio to A: Control: no block holds both, and blocks do not connect them through other treatments.',
+    'No ratio to A: Control: no block contains both, and blocks do not connect them through other treatments.',
   ],
   [
     'that too few blocks hold several',
     { effects: [{ ...effect, range: null, p_value: null, missing: 'too few units' }] },
-    '1.2 times the visits of A: Control. No range: too few blocks hold several treatments.',
+    '1.2 times the visits of A: Control. No range: too few blocks contain several treatments.',
   ],
   [
     'that units are alike',

@@ -107,7 +107,7 @@ test('another user’s changes fill unedited fields and are reported; the input 
   await write('Name', 'Upper Bank')
   await press('Save')
   expect(await screen.findByText(t.theirs)).toBeTruthy()
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Note: wet became dry'])
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Note: wet changed to dry'])
   expect(shown()).toEqual(['Upper Bank', 'dry'])
   await press('Save')
   await waitFor(() => expect(shown()).toEqual(['Upper Bank', 'flooded']))
@@ -131,8 +131,8 @@ test('another user’s change to the same field is reported, and the input stays
   await screen.findByText(t.theirs)
   expect(shown()).toEqual(['My Name', ''])
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Name: Long Meadow became Their Name',
-    'Note: wet became –',
+    'Name: Long Meadow changed to Their Name',
+    'Note: wet changed to –',
   ])
   expect(onClose).not.toHaveBeenCalled()
 })
