@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+
 /** What Playwright leaves out. It is said once more, as Chromium heeds the last such list alone; a test holds it against Playwright's. */
 const leftOutByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -31,3 +33,15 @@ export const browserOptions = [
   '--disable-gpu-rasterization',
   `--disable-features=${[...leftOutByPlaywright, ...forPeopleAtAWindow].join(',')}`,
 ]
+
+const chromium = [
+  process.env['BOMBUS_CHROMIUM'],
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+].find((path) => path !== undefined && existsSync(path))
+
+/** The Chromium of this machine; without one, Playwright looks for its own. */
+export const chromiumPath = chromium === undefined ? {} : { executablePath: chromium }

@@ -1,12 +1,12 @@
-import { mkdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test as base, type Page } from '@playwright/test'
-import type { RunOptions } from 'axe-core'
 import { numberFrom } from '#server/factories/places.ts'
 import { connect, type Db } from '#server/platform/postgres/database.ts'
 import { openLocalPostgres } from '#server/platform/postgres/embedded/local-postgres.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
+import { inBothThemes, settled } from './axe.ts'
+import { collectComplaints } from './complaints.ts'
 
 export const demoPassword = 'Pollen!4Everyone'
 export const phone = { width: 390, height: 844 }
@@ -76,12 +76,7 @@ export const test = base.extend<Fixtures, { db: Db }>({
     async ({ page }, use) => {
       // Taken twice: the tour comes by itself in its own test only, which forgets this.
       await page.addInitScript("localStorage['bombus-tour-count'] ??= '2'")
-      const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(error.message))
-      page.on('console', (message) => {
-        // A refused call is the page's business to tell; the browser notes it all the same.
-        if (message.type() === 'error' && !/status of (4\d\d|503)/.test(message.text())) complaints.push(message.text())
-      })
+      const complaints = collectComplaints(page)
       await use(complaints)
       expect(complaints, 'what the browser complained of').toEqual([])
     },
@@ -123,52 +118,7 @@ export const test = base.extend<Fixtures, { db: Db }>({
 /** The page itself is there: neither what the server drew for the meantime, nor nothing, nor lines that stand in for it. */
 const stands = (page: Page) => page.locator('#root:not([data-drawn]) h1').filter({ visible: true }).first().waitFor()
 
-/** Each page that is looked at reads it anew: without comments it is half as long. */
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-const everyRule: RunOptions = {
-  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
-}
-/** What a theme can spoil: all else is the same in both. */
-const colourRules: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
-
-/** Changes on the page that take a moment are over at once; what moves longer (the scenes beside the sign-in) moves on. */
-const settled = `document.getAnimations()
-  .filter(({ effect }) => effect.getComputedTiming().endTime < 1_000)
-  .forEach((animation) => animation.finish())`
-
-/**
- * Under an open dialog the page cannot be reached, and is looked at without it. No rule that is asked for reads style sheets,
- * which would all be fetched once more.
- */
-const faults = (options: RunOptions) =>
-  `axe.run([...document.querySelectorAll('dialog:modal')].at(-1) ?? document, ${JSON.stringify({ ...options, resultTypes: ['violations'], preload: false })})
-    .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', ')))`
-
-/**
- * All in one go, as each way to the page and back takes its time. The dark theme is chosen as its switch does: a device that
- * asks for it would have everything drawn anew, twice.
- */
-const look = `(async () => {
-  const { dataset, scrollWidth: width } = document.documentElement
-  ${settled}
-  const light = await ${faults(everyRule)}
-  const { theme } = dataset
-  dataset.theme = 'dark'
-  ${settled}
-  const dark = await ${faults(colourRules)}
-  if (theme) dataset.theme = theme
-  else delete dataset.theme
-  ${settled}
-  return { light, dark, width, room: innerWidth }
-})()`
-
 const overhang = 'document.documentElement.scrollWidth - innerWidth'
-
-const inBothThemes = async (page: Page) => {
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
-  return page.evaluate<{ light: string[]; dark: string[]; width: number; room: number }>(look)
-}
 
 /** The folder for pictures of the pages: none are taken unless it is named. */
 const pictures = process.env['PICTURES']

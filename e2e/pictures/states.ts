@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { demoWorld } from './worlds/demo.ts'
+import { emptyWorld, untouchedWorld } from './worlds/empty.ts'
+import { fullWorld } from './worlds/full.ts'
+import { longWorld } from './worlds/long.ts'
+import type { World } from './worlds/world.ts'
+import type { Db } from '#server/platform/postgres/database.ts'
+import { settle } from './settle.ts'
+
+/** What a page is pictured with. */
+export const stateNames = ['demo', 'empty', 'untouched', 'long', 'full', 'slow', 'unreachable'] as const
+export type StateName = (typeof stateNames)[number]
+
+export interface State {
+  makeWorld: (db: Db, url: string) => Promise<World>
+  /** Shows the page, as it is to be pictured. Called after the picture with what ends the state, in CSS pixels of layout shift. */
+  open: (page: Page, address: string) => Promise<() => Promise<number | null>>
+  /** Only pages with lists that grow. */
+  isOfLists?: true
+  /** Errors of the browser are part of the state. */
+  hasErrors?: true
+  /** Whether axe runs: it finds the same in states whose content differs in length only. */
+  hasAxe?: true
+}
+
+const SLOW_MS = 1_000
+const api = (url: URL) => url.pathname.startsWith('/api/')
+/** A page that every role may open and that asks for little. */
+const START = '/method'
+
+const load = async (page: Page, address: string) => {
+  await page.goto(address)
+  await settle(page)
+  return async () => null
+}
+
+/** Leads to an address as a link does, without loading the portal again. */
+const follow = (page: Page, address: string) => page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)})`)
+
+/** Adds up the layout shift from now on. */
+const watchShift = `window.shift = 0
+new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.shift += value }).observe({ type: 'layout-shift' })`
+
+export const states: Record<StateName, State> = {
+  demo: { makeWorld: demoWorld, open: load, hasAxe: true },
+  empty: { makeWorld: emptyWorld, open: load, hasAxe: true },
+  untouched: { makeWorld: untouchedWorld, open: load, hasAxe: true },
+  long: { makeWorld: longWorld, open: load },
+  full: { makeWorld: fullWorld, open: load, isOfLists: true },
+  slow: {
+    makeWorld: demoWorld,
+    open: async (page, address) => {
+      await load(page, START)
+      let release = () => {}
+      const released = new Promise<void>((resolve) => (release = resolve))
+      await page.route(api, async (route) => {
+        await released
+        await route.continue().catch(() => {})
+      })
+      await follow(page, address)
+      await page.waitForTimeout(SLOW_MS)
+      return async () => {
+        await page.evaluate(watchShift)
+        release()
+        await settle(page)
+        return page.evaluate<number>('window.shift')
+      }
+    },
+  },
+  unreachable: {
+    makeWorld: demoWorld,
+    hasErrors: true,
+    open: async (page, address) => {
+      await load(page, START)
+      await page.route(api, (route) => route.abort())
+      await follow(page, address)
+      await settle(page)
+      return async () => null
+    },
+  },
+}

@@ -1,0 +1,102 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext } from '@playwright/test'
+import { inBothThemes } from '../platform/axe.ts'
+import { collectComplaints } from '../platform/complaints.ts'
+import { countCalls, settle } from './settle.ts'
+import type { State } from './states.ts'
+
+/** Windows in CSS pixels, and the scale of their pictures on a contact sheet. */
+export const sizes = [
+  { width: 360, height: 780, scale: 0.5 },
+  { width: 390, height: 844, scale: 0.5 },
+  { width: 844, height: 390, scale: 0.35 },
+  { width: 768, height: 1024, scale: 0.35 },
+  { width: 1440, height: 900, scale: 0.3 },
+  { width: 2560, height: 1440, scale: 0.2 },
+] as const
+export const themes = ['light', 'dark'] as const
+/** Sizes at which axe looks: layouts of a phone and a desk. */
+const axeWidths: readonly number[] = [390, 1440]
+const FIRST = sizes[1]
+/** Pages are cut at this many windows: below, rows repeat. */
+const MOST_WINDOWS = 2
+
+/** What was found on one page in one state. */
+export interface Finding {
+  name: string
+  state: string
+  address: string
+  /** Milliseconds until the page stood. */
+  ms: number
+  /** Widths of windows that the page is wider than, with the surplus in CSS pixels. */
+  wide: string[]
+  errors: string[]
+  axe: string[]
+  /** Layout shift when the responses came; null: not measured. */
+  shift: number | null
+}
+
+/** Pictures one page at each size in each theme. */
+export const takePictures = async (
+  context: BrowserContext,
+  folder: string,
+  { name, stateName, state, address }: { name: string; stateName: string; state: State; address: string },
+): Promise<Finding> => {
+  const page = await context.newPage()
+  try {
+    countCalls(page)
+    const errors = collectComplaints(page)
+    await page.setViewportSize(FIRST)
+    const begun = Date.now()
+    const end = await state.open(page, address)
+    const ms = Date.now() - begun
+    mkdirSync(join(folder, name), { recursive: true })
+    const wide: string[] = []
+    const axe = new Set<string>()
+    for (const { width, height } of sizes) {
+      await page.setViewportSize({ width, height })
+      // What waits is not waited for; all else is laid out anew, and may ask for what it now shows.
+      if (stateName === 'slow') await page.waitForTimeout(60)
+      else await settle(page)
+      const shape = await page.evaluate<[number, number]>(
+        '[document.documentElement.scrollWidth - document.documentElement.clientWidth, document.documentElement.scrollHeight]',
+      )
+      if (shape[0] > 0) wide.push(`${width} px by ${shape[0]}`)
+      for (const theme of themes) {
+        await page.emulateMedia({ colorScheme: theme })
+        await page.screenshot({
+          path: fileOf(folder, name, stateName, width, theme),
+          type: 'jpeg',
+          quality: 70,
+          fullPage: true,
+          clip: { x: 0, y: 0, width, height: Math.min(Math.max(shape[1], height), height * MOST_WINDOWS) },
+          animations: 'disabled',
+        })
+      }
+      await page.emulateMedia({ colorScheme: 'light' })
+      if (state.hasAxe && axeWidths.includes(width)) {
+        const { light, dark } = await inBothThemes(page)
+        for (const fault of light) axe.add(`${width} px: ${fault}`)
+        for (const fault of dark) axe.add(`${width} px, dark: ${fault}`)
+      }
+    }
+    await page.setViewportSize(FIRST)
+    const shift = await end()
+    return {
+      name,
+      state: stateName,
+      address,
+      ms,
+      wide,
+      errors: state.hasErrors ? [] : [...errors],
+      axe: [...axe],
+      shift,
+    }
+  } finally {
+    await page.close()
+  }
+}
+
+export const fileOf = (folder: string, name: string, state: string, width: number, theme: string): string =>
+  join(folder, name, `${state}-${width}-${theme}.jpg`)
