@@ -24,6 +24,8 @@ export interface State {
 }
 
 const SLOW_MS = 1_000
+/** After this long a page has tried again as often as it does, and says that it could not be loaded. */
+const GIVEN_UP_MS = 3_500
 const api = (url: URL) => url.pathname.startsWith('/api/')
 /** A page that every role may open and that asks for little. */
 const START = '/method'
@@ -74,6 +76,7 @@ export const states: Record<StateName, State> = {
       await load(page, START)
       await page.route(api, (route) => route.abort())
       await follow(page, address)
+      await page.waitForTimeout(GIVEN_UP_MS)
       await settle(page)
       return async () => null
     },

@@ -41,7 +41,7 @@ export const fullWorld = async (db: Db): Promise<World> => {
     db,
   )
   await sql`insert into species ("order", family, genus, species, functional_group)
-    select 'Hymenoptera', 'Apidae', 'Bombus', 'species ' || n, 'bumblebee' from ${numbers}`.execute(db)
+    select 'Hymenoptera', 'Apidae', 'Bombus', 'forma ' || n, 'bumblebee' from ${numbers}`.execute(db)
   await sql`insert into farms (organisation_id, title, time_zone)
     select ${organisation_id}, 'Farm ' || n, 'Europe/London' from generate_series(1, 300) as n`.execute(db)
   await sql`insert into plots (tunnel_id, number) select ${tunnel.id}, 1000 + n from generate_series(1, 1000) as n`.execute(
@@ -55,7 +55,7 @@ export const fullWorld = async (db: Db): Promise<World> => {
     .executeTakeFirstOrThrow()
   await sql`with made as (
       insert into flower_surveys (survey_id, plant_number, start_time, observer_id)
-      select ${survey.id}, n, now(), ${observer_id} from generate_series(1, 1000) as n returning id)
+      select ${survey.id}, n, now(), ${observer_id} from generate_series(1, 5) as n returning id)
     insert into flower_observations (flower_survey_id, count) select id, 7 from made`.execute(db)
   const image = await db
     .selectFrom('captures')
