@@ -44,7 +44,7 @@ const SLOW_MS = 5_000
 export const printFindings = (findings: Finding[]): number => {
   const faulty = findings.flatMap(({ name, state, ms, wide, errors, axe, shift }) => {
     const faults = [
-      ...wide.map((text) => `wider than ${text} px`),
+      ...wide.map((text) => `wider than ${text}`),
       ...errors.map((text) => `console: ${text.slice(0, 300)}`),
       ...axe.map((text) => `axe: ${text.slice(0, 300)}`),
       ...((shift ?? 0) > MOST_SHIFT ? [`layout shift ${shift?.toFixed(2)}`] : []),

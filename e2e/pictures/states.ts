@@ -13,7 +13,10 @@ export type StateName = (typeof stateNames)[number]
 
 export interface State {
   makeWorld: (db: Db, url: string) => Promise<World>
-  /** Shows the page, as it is to be pictured. Called after the picture with what ends the state, in CSS pixels of layout shift. */
+  /**
+   * Shows the page as it is to be pictured. What is returned ends the state after the pictures, and says by how much the page
+   * moved then, as cumulative layout shift; null: not measured.
+   */
   open: (page: Page, address: string) => Promise<() => Promise<number | null>>
   /** Only pages with lists that grow. */
   isOfLists?: true
@@ -27,8 +30,8 @@ const SLOW_MS = 1_000
 /** After this long a page has tried again as often as it does, and says that it could not be loaded. */
 const GIVEN_UP_MS = 3_500
 const api = (url: URL) => url.pathname.startsWith('/api/')
-/** A page that every role may open and that asks for little. */
-const START = '/method'
+/** A page that everybody may open and that asks for little. */
+const START = '/privacy'
 
 const load = async (page: Page, address: string) => {
   await page.goto(address)

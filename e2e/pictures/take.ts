@@ -22,6 +22,23 @@ const FIRST = sizes[1]
 /** Pages are cut at this many windows: below, rows repeat. */
 const MOST_WINDOWS = 2
 
+/** How much wider a page is than its window, its height, and the element that reaches farthest. */
+interface Extent {
+  surplus: number
+  full: number
+  widest: string
+}
+const extent = `(() => {
+  const { scrollWidth, clientWidth, scrollHeight } = document.documentElement
+  const right = (element) => element.getBoundingClientRect().right
+  const isClipped = (element) => element.parentElement !== null &&
+    (getComputedStyle(element.parentElement).overflowX !== 'visible' || isClipped(element.parentElement))
+  const beyond = scrollWidth <= clientWidth ? [] : [...document.body.querySelectorAll('*')]
+    .filter((element) => right(element) > clientWidth && !isClipped(element))
+  const widest = beyond.sort((a, b) => right(b) - right(a))[0]
+  return { surplus: scrollWidth - clientWidth, full: scrollHeight, widest: widest ? widest.tagName.toLowerCase() + '.' + widest.className : '' }
+})()`
+
 /** What was found on one page in one state. */
 export interface Finding {
   name: string
@@ -59,10 +76,8 @@ export const takePictures = async (
       // What waits is not waited for; all else is laid out anew, and may ask for what it now shows.
       if (stateName === 'slow') await page.waitForTimeout(60)
       else await settle(page)
-      const shape = await page.evaluate<[number, number]>(
-        '[document.documentElement.scrollWidth - document.documentElement.clientWidth, document.documentElement.scrollHeight]',
-      )
-      if (shape[0] > 0) wide.push(`${width} px by ${shape[0]}`)
+      const { surplus, full, widest } = await page.evaluate<Extent>(extent)
+      if (surplus > 0) wide.push(`${width} px by ${surplus} px: ${widest}`)
       for (const theme of themes) {
         await page.emulateMedia({ colorScheme: theme })
         await page.screenshot({
@@ -70,7 +85,7 @@ export const takePictures = async (
           type: 'jpeg',
           quality: 70,
           fullPage: true,
-          clip: { x: 0, y: 0, width, height: Math.min(Math.max(shape[1], height), height * MOST_WINDOWS) },
+          clip: { x: 0, y: 0, width, height: Math.min(Math.max(full, height), height * MOST_WINDOWS) },
           animations: 'disabled',
         })
       }

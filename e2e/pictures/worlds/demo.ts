@@ -1,7 +1,9 @@
+import { expect } from '@playwright/test'
 import { sql } from 'kysely'
 import { addDays } from '#domain/weeks/dates.ts'
 import { makeShareLink } from '#server/factories/share-links.ts'
 import type { Db } from '#server/platform/postgres/database.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
 import { findAlerts } from '../../platform/alerts.ts'
 import { demoPassword } from '../../platform/test.ts'
 import { idsOfPlace, makeTrial, today, type World } from './world.ts'
@@ -30,7 +32,12 @@ export const demoWorld = async (db: Db, url: string): Promise<World> => {
     .where('placements.farm_id', '=', farm.id)
     .select(['devices.id', 'devices.device_id'])
     .executeTakeFirstOrThrow()
-  const image = await db.selectFrom('captures').orderBy('id', 'desc').select('id').executeTakeFirst()
+  // Its cameras send their images once the last fortnight is there.
+  let imageId = 0
+  await expect(async () => {
+    const { id } = await db.selectFrom('captures').orderBy('id', 'desc').select('id').executeTakeFirstOrThrow()
+    imageId = Number(id)
+  }).toPass({ timeout: timeLimit(15_000) })
   const user = await personOf(db, 'farmer@demo.example')
   const place = { organisation_id: farm.organisation_id, farm_id: farm.id }
   const { token } = await makeShareLink(db, { ...place, created_by: manager.id })
@@ -56,7 +63,7 @@ export const demoWorld = async (db: Db, url: string): Promise<World> => {
       frozenId: figure,
       figureId: figure,
       ...(alert && { alertId: alert.id }),
-      ...(image && { imageId: Number(image.id) }),
+      imageId,
     },
   }
 }
