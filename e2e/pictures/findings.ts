@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeSheet } from './sheet.ts'
 import { stateNames } from './states.ts'
-import { fileOf, sizes, themes, type Finding } from './take.ts'
+import { fileOf, paper, sizes, themes, type Finding } from './take.ts'
 
 const byName = (findings: Finding[]) =>
   [...Map.groupBy(findings, ({ name }) => name)].toSorted(([a], [b]) => a.localeCompare(b))
@@ -11,8 +11,8 @@ const byName = (findings: Finding[]) =>
 export const writeSheets = async (folder: string, findings: Finding[]): Promise<void> => {
   for (const [name] of byName(findings)) {
     const rows = stateNames.flatMap((state) =>
-      themes.flatMap((theme) => {
-        const files = sizes
+      [...themes, 'print'].flatMap((theme) => {
+        const files = (theme === 'print' ? [paper] : sizes)
           .map(({ width, scale }) => ({ file: fileOf(folder, name, state, width, theme), scale }))
           .filter(({ file }) => existsSync(file))
         return files.length === 0 ? [] : [{ title: `${name}, ${state}, ${theme}`, files }]

@@ -22,6 +22,8 @@ export interface State {
   isOfLists?: true
   /** Errors of the browser are part of the state. */
   hasErrors?: true
+  /** Also as it is printed. */
+  isPrinted?: true
   /** Whether axe runs: it finds the same in states whose content differs in length only. */
   hasAxe?: true
 }
@@ -47,7 +49,7 @@ const watchShift = `window.shift = 0
 new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.shift += value }).observe({ type: 'layout-shift' })`
 
 export const states: Record<StateName, State> = {
-  demo: { makeWorld: demoWorld, open: load, hasAxe: true },
+  demo: { makeWorld: demoWorld, open: load, hasAxe: true, isPrinted: true },
   empty: { makeWorld: emptyWorld, open: load, hasAxe: true },
   untouched: { makeWorld: untouchedWorld, open: load, hasAxe: true },
   long: { makeWorld: longWorld, open: load },

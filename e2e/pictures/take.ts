@@ -16,6 +16,9 @@ export const sizes = [
   { width: 2560, height: 1440, scale: 0.2 },
 ] as const
 export const themes = ['light', 'dark'] as const
+/** A4 with margins of 10 mm, in CSS pixels. */
+export const paper = { width: 718, height: 1_047, scale: 0.4 }
+const QUALITY = 70
 /** Sizes at which axe looks: layouts of a phone and a desk. */
 const axeWidths: readonly number[] = [390, 1440]
 const FIRST = sizes[1]
@@ -83,7 +86,7 @@ export const takePictures = async (
         await page.screenshot({
           path: fileOf(folder, name, stateName, width, theme),
           type: 'jpeg',
-          quality: 70,
+          quality: QUALITY,
           fullPage: true,
           clip: { x: 0, y: 0, width, height: Math.min(Math.max(full, height), height * MOST_WINDOWS) },
           animations: 'disabled',
@@ -95,6 +98,20 @@ export const takePictures = async (
         for (const fault of light) axe.add(`${width} px: ${fault}`)
         for (const fault of dark) axe.add(`${width} px, dark: ${fault}`)
       }
+    }
+    if (state.isPrinted) {
+      await page.setViewportSize(paper)
+      await page.emulateMedia({ media: 'print' })
+      const { surplus, full, widest } = await page.evaluate<Extent>(extent)
+      if (surplus > 0) wide.push(`paper by ${surplus} px: ${widest}`)
+      await page.screenshot({
+        path: fileOf(folder, name, stateName, paper.width, 'print'),
+        type: 'jpeg',
+        quality: QUALITY,
+        fullPage: true,
+        clip: { x: 0, y: 0, width: paper.width, height: Math.min(full, paper.height * MOST_WINDOWS) },
+      })
+      await page.emulateMedia({ media: 'screen' })
     }
     await page.setViewportSize(FIRST)
     const shift = await end()
