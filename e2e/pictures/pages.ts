@@ -45,7 +45,7 @@ export const picturedRoutes: PicturedRoute[] = [
   route('manager', '/alert-limits', list),
   route('manager', '/add-farm'),
   route('manager', '/details/$organisationId', list),
-  route('manager', '/edit-organisation/$id'),
+  route('administrator', '/edit-organisation/$id'),
   route('manager', '/custom-fields/$organisationId'),
   route('manager', '/webhooks/$organisationId'),
   route('manager', '/farm-profile/$organisationId', list),

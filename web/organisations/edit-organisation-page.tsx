@@ -35,11 +35,9 @@ export const EditOrganisationPage = () => {
   const exports = useId()
   return (
     <Page title={organisation.title} heading={t.edit} bar={t.edit} breadcrumbs={organisationBreadcrumbs()}>
-      {can(person, 'organisation.edit') ? (
-        <EditOrganisationForm key={organisation.id} organisation={organisation} />
-      ) : (
-        <NotAllowed />
-      )}
+      {can(person, 'organisation.edit') && <EditOrganisationForm key={organisation.id} organisation={organisation} />}
+      {/* Who may not edit it may come for its data. */}
+      {!can(person, 'organisation.edit') && !can(person, 'organisation.export') && <NotAllowed />}
       {can(person, 'custom-field.edit') && (
         <p>
           <Link to="/custom-fields/$organisationId" params={{ organisationId: String(organisation.id) }}>
