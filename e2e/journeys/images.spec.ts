@@ -225,7 +225,7 @@ test('an administrator maps an unknown class, and sees before what that changes'
   expect(response.status).toBe(200)
   await enter(email, '/model-classes')
   await expect(page.getByRole('row', { name: /class_12 Unknown/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Map class_12' }).click()
+  await page.getByRole('button', { name: 'Map class class_12' }).click()
   const dialog = page.getByRole('dialog', { name: 'Map class_12' })
   await dialog.getByLabel('Functional group').selectOption('Hoverfly')
   await expect(dialog.getByText(/5 insects count differently/)).toBeVisible()

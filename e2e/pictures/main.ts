@@ -13,8 +13,8 @@ import { stateNames, states, type State, type StateName } from './states.ts'
 import { takePictures, type Finding } from './take.ts'
 import type { World } from './worlds/world.ts'
 
-/** Two pages at once: one is laid out while the other one waits. */
-const WORKERS = 2
+/** Pages at once: some are laid out while the others wait. */
+const WORKERS = 3
 const folder = join(projectRoot, 'test-results/pictures')
 
 const { values: options } = parseArgs({

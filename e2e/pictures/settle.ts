@@ -20,6 +20,7 @@ export const countCalls = (page: Page): void => {
 /** In a page: what changes while the page is being laid out. */
 const shape = `JSON.stringify([
   document.querySelector('#root[data-drawn]') !== null,
+  document.querySelector('h1') !== null,
   document.querySelectorAll('[aria-busy=true]').length,
   document.documentElement.scrollHeight,
   document.documentElement.scrollWidth,
@@ -31,7 +32,8 @@ export const settle = async (page: Page): Promise<void> => {
   let before = ''
   for (const end = Date.now() + MOST_MS; Date.now() < end;) {
     const now = await page.evaluate<string>(shape).catch(() => '')
-    if (now !== '' && now === before && (pending.get(page)?.size ?? 0) === 0) break
+    const isThere = now.startsWith('[false,true,')
+    if (isThere && now === before && (pending.get(page)?.size ?? 0) === 0) break
     before = now
     await page.waitForTimeout(STEP_MS)
   }

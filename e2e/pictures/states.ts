@@ -22,6 +22,8 @@ export interface State {
   isOfLists?: true
   /** Errors of the browser are part of the state. */
   hasErrors?: true
+  /** Only on a phone and at a desk: what stands in for a page is the same between. */
+  isOfTwoSizes?: true
   /** Also as it is printed. */
   isPrinted?: true
   /** Whether axe runs: it finds the same in states whose content differs in length only. */
@@ -51,11 +53,12 @@ new PerformanceObserver((list) => { for (const { value } of list.getEntries()) w
 export const states: Record<StateName, State> = {
   demo: { makeWorld: demoWorld, open: load, hasAxe: true, isPrinted: true },
   empty: { makeWorld: emptyWorld, open: load, hasAxe: true },
-  untouched: { makeWorld: untouchedWorld, open: load, hasAxe: true },
+  untouched: { makeWorld: untouchedWorld, open: load },
   long: { makeWorld: longWorld, open: load },
   full: { makeWorld: fullWorld, open: load, isOfLists: true },
   slow: {
     makeWorld: demoWorld,
+    isOfTwoSizes: true,
     open: async (page, address) => {
       await load(page, START)
       let release = () => {}
@@ -77,6 +80,7 @@ export const states: Record<StateName, State> = {
   unreachable: {
     makeWorld: demoWorld,
     hasErrors: true,
+    isOfTwoSizes: true,
     open: async (page, address) => {
       await load(page, START)
       await page.route(api, (route) => route.abort())

@@ -18,9 +18,10 @@ export const sizes = [
 export const themes = ['light', 'dark'] as const
 /** A4 with margins of 10 mm, in CSS pixels. */
 export const paper = { width: 718, height: 1_047, scale: 0.4 }
+const WIDTH_OF_A4 = 794
 const QUALITY = 70
-/** Sizes at which axe looks: layouts of a phone and a desk. */
-const axeWidths: readonly number[] = [390, 1440]
+/** A phone and a desk: where axe looks. */
+const twoWidths: readonly number[] = [390, 1440]
 const FIRST = sizes[1]
 /** Pages are cut at this many windows: below, rows repeat. */
 const MOST_WINDOWS = 2
@@ -75,11 +76,18 @@ export const takePictures = async (
     const wide: string[] = []
     const axe = new Set<string>()
     for (const { width, height } of sizes) {
+      if (state.isOfTwoSizes && !twoWidths.includes(width)) continue
       await page.setViewportSize({ width, height })
       // What waits is not waited for; all else is laid out anew, and may ask for what it now shows.
       if (stateName === 'slow') await page.waitForTimeout(60)
       else await settle(page)
-      const { surplus, full, widest } = await page.evaluate<Extent>(extent)
+      let measured = await page.evaluate<Extent>(extent)
+      // What is drawn for the width it has follows a moment after the window.
+      if (measured.surplus > 0 && stateName !== 'slow') {
+        await settle(page)
+        measured = await page.evaluate<Extent>(extent)
+      }
+      const { surplus, full, widest } = measured
       if (surplus > 0) wide.push(`${width} px by ${surplus} px: ${widest}`)
       for (const theme of themes) {
         await page.emulateMedia({ colorScheme: theme })
@@ -93,14 +101,16 @@ export const takePictures = async (
         })
       }
       await page.emulateMedia({ colorScheme: 'light' })
-      if (state.hasAxe && axeWidths.includes(width)) {
+      if (state.hasAxe && twoWidths.includes(width)) {
         const { light, dark } = await inBothThemes(page)
         for (const fault of light) axe.add(`${width} px: ${fault}`)
         for (const fault of dark) axe.add(`${width} px, dark: ${fault}`)
       }
     }
     if (state.isPrinted) {
-      await page.setViewportSize(paper)
+      // Sheets of labels and forms have margins of their own.
+      const isSheets = (await page.locator('[data-sheets]').count()) > 0
+      await page.setViewportSize(isSheets ? { ...paper, width: WIDTH_OF_A4 } : paper)
       await page.emulateMedia({ media: 'print' })
       const { surplus, full, widest } = await page.evaluate<Extent>(extent)
       if (surplus > 0) wide.push(`paper by ${surplus} px: ${widest}`)
@@ -109,7 +119,12 @@ export const takePictures = async (
         type: 'jpeg',
         quality: QUALITY,
         fullPage: true,
-        clip: { x: 0, y: 0, width: paper.width, height: Math.min(full, paper.height * MOST_WINDOWS) },
+        clip: {
+          x: 0,
+          y: 0,
+          width: isSheets ? WIDTH_OF_A4 : paper.width,
+          height: Math.min(full, paper.height * MOST_WINDOWS),
+        },
       })
       await page.emulateMedia({ media: 'screen' })
     }

@@ -26,5 +26,5 @@ export const imageReviews = texts({
   noInsects: 'No insect was in what was checked',
   empty: 'Nobody has checked a camera yet',
   emptyText:
-    'Counts stay as they are until somebody does. There are two ways, both through the API for now: confirm or reject each box of an image and add what was missed; or count beside a camera and send that as an audit message of the same interval as one of its own.',
+    'Counts stay as they are until somebody does. Review images under Images: confirm or reject each box, and add what was missed. Or count beside a camera.',
 })
