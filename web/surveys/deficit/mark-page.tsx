@@ -274,7 +274,7 @@ const Overview = ({ trial, steps, step, isDone, onChoose }: OverviewProps) => (
                       aria-current={step && isAt(step, one) ? 'step' : undefined}
                       onClick={() => onChoose(one)}
                     >
-                      <span className="vh">{t.goTo(plant, t.pollinations[one.pollination])}: </span>
+                      <span className="vh">{t.goTo(plant, t.pollinations[one.pollination])}</span>{' '}
                       {isDone(one) ? '✓ ' : ''}
                       {one.flowers}/{trial.flowers_per_kind}
                     </Button>
