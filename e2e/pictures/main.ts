@@ -110,9 +110,9 @@ const takeAll = async (wanted: string[], chosen: StateName[]) => {
     await product.stop()
     rmSync(product.data, { recursive: true, force: true })
   }
-  await writeSheets(folder, findings)
   writeIndex(folder, findings)
   process.exitCode = printFindings(findings)
+  await writeSheets(folder, findings)
 }
 
 const wordsOf = (text: string | undefined) => text?.split(',').filter((word) => word !== '') ?? []
