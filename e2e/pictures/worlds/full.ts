@@ -28,7 +28,7 @@ export const fullWorld = async (db: Db): Promise<World> => {
     db,
   )
   await sql`insert into alerts (rule, subject, device_id, farm_id, cause, opened_at, last_true_at)
-    select 'silent', 'device ' || devices.id, devices.id, ${farm.id}, '{}', now(), now()
+    select 'silent', 'device ' || devices.id, devices.id, ${farm.id}, jsonb_build_object('camera', devices.name), now(), now()
     from devices where device_id like 'FULL-%'`.execute(db)
   await sql`insert into surveys (plot_id, survey_date, created_by)
     select ${plot.id}, '2000-01-01'::date + n, ${observer_id} from ${numbers}`.execute(db)
