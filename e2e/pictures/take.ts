@@ -136,7 +136,7 @@ export const takePictures = async (
       address,
       ms,
       wide,
-      errors: state.hasErrors ? [] : [...errors],
+      errors: state.hasErrors ? [] : [...new Set(errors)],
       axe: [...axe],
       shift,
     }

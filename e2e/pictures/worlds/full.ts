@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { insertImages } from '#server/exports/testing/many-images.ts'
 import { makeDevice } from '#server/factories/devices.ts'
 import type { Db } from '#server/platform/postgres/database.ts'
+import { newBlobKey } from '#server/platform/storage/blobs.ts'
 import { emailsOf, idsOfPlace, makeAccounts, makePlaces, today, type World } from './world.ts'
 
 const ROWS = 10_000
@@ -13,8 +14,12 @@ export const fullWorld = async (db: Db): Promise<World> => {
   const { farm, field, tunnel, plot, organisation_id } = place
   const device = await makeDevice(db, { farm_id: farm.id, field_id: field.id, name: 'Door', device_id: 'FULL-0' })
   const observer_id = accounts.entomologist.id
-  const key = 'captures/none.jpg'
-  await insertImages(db, { device: { id: device.id, placement_id: device.placement_id }, count: ROWS, image_key: key })
+  // Without their files: what stands in for images that cannot be read is pictured, too.
+  await insertImages(db, {
+    device: { id: device.id, placement_id: device.placement_id },
+    count: ROWS,
+    image_key: newBlobKey('captures', 'jpg'),
+  })
   const numbers = sql`generate_series(1, ${sql.lit(ROWS)}) as n`
   await sql`insert into users (email, firstname, lastname, role, organisation_id, email_verified_at)
     select 'full-' || n || '@example.org', 'Person', 'Number ' || n, 'farmer', ${organisation_id}, now() from ${numbers}`.execute(
