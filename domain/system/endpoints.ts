@@ -5,7 +5,7 @@ import { named } from '../platform/named.ts'
 import { instant } from '../platform/shapes.ts'
 import { disk, jobQueue } from '../platform/health.ts'
 
-/** What is stored, by kind. */
+/** Storage by kind of data. */
 export const storedKinds = ['messages', 'archived_messages', 'images', 'photos', 'uploads', 'exports'] as const
 export type StoredKind = (typeof storedKinds)[number]
 

@@ -17,7 +17,7 @@ export interface VerifyDeps {
   connection: Connection
   blobs: Blobs
   log: Log
-  /** Reads every object, too. An object store then compares its digest. */
+  /** Reads every object, too. An object store then verifies its digest. */
   withContent: boolean
 }
 

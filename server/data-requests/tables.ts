@@ -197,7 +197,7 @@ export const tableRules: Record<TableName, TableRule> = {
   class_mappings: { organisation: ofOrganisation },
   noticed_classes: { organisation: ofOrganisation, notExported: true },
 
-  // Messages of cameras and what is counted of them.
+  // Messages of cameras and the counts derived from them.
   archived_audits: { organisation: ofPlacement, notExported: true },
   message_archive_devices: {
     organisation: `archive_id in (select id from message_archives where ${ofFarm})`,

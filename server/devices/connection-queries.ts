@@ -47,7 +47,7 @@ interface ReceivedRow {
   clock_skewed: boolean
 }
 
-/** The first message received since a time; null without one. */
+/** The first message received since a time; null if there is none. */
 const firstMessage = async (
   db: Db,
   archives: ArchiveDeps,
@@ -56,7 +56,7 @@ const firstMessage = async (
 ): Promise<DeviceConnection['first_message']> => {
   const from = new Date(since.getTime() - SEARCHED_DAYS * 86_400_000)
   const archived = await readParts(archives, await archivedParts(db, { device_id, from, received_since: since }))
-  // Messages are not read before one has arrived.
+  // The table of messages is not read before one has arrived.
   const { rows } = await sql<ReceivedRow>`
     select message_id, received_at, interval_start, created_at, visitations, sightings, clock_skewed
     from ${messagesWith(archived, columns)}

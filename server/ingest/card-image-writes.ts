@@ -68,7 +68,7 @@ export const completeCardImage = async (trx: Trx, id: number, sent: Sent, now: D
     .returning('result_id')
     .executeTakeFirstOrThrow()
   const results = { detections: JSON.stringify(sent.detections), model_id: await modelOfMessage(trx, sent, now) }
-  // While another version decides, what the device sent is stored beside it.
+  // While another version decides, the device's results are stored separately.
   if (result_id === 0) await trx.updateTable('captures').set(results).where('id', '=', id).execute()
   else
     await trx

@@ -111,3 +111,9 @@ test('the CSV contains the plain values of the table', async () => {
   ])
   expect(lines?.[3]).toBe('2026-06-03,Long Meadow,4,3,Yellow pan,,placed,,,,Ada Hale,')
 })
+
+test('where the farms cannot be loaded, the page says so', async () => {
+  fakeServer({ 'GET /api/users/profile': { data: personOf('entomology') }, 'GET /api/farms': { status: 503 } })
+  await renderPage(<LuresPage />, '/ento-home/lures')
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
+})
