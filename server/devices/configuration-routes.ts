@@ -43,9 +43,9 @@ export const deviceConfigurationRoutes = (app: FastifyInstance, { db, clock, set
     )
     return { changed }
   })
-  route(app, listFirmwareVersions, async ({ actor, query, db }) => {
-    if (query.farm_id !== undefined) orNotFound(await farms.find(db, actor.scope, query.farm_id))
-    return devices.firmwareVersions(db, actor.scope, query.farm_id)
+  route(app, listFirmwareVersions, async ({ actor, query, db: readDb }) => {
+    if (query.farm_id !== undefined) orNotFound(await farms.find(readDb, actor.scope, query.farm_id))
+    return devices.firmwareVersions(readDb, actor.scope, query.farm_id)
   })
   route(app, getDeviceConnection, async ({ actor, params, query }) => {
     orNotFound(await devices.find(db, actor.scope, params.id))

@@ -138,7 +138,7 @@ test('a note that somebody else changed is updated in the form, and the user’s
     'GET /api/fields/farm/7': { data: [] },
     'PUT /api/farms/7/notes/9': ({ body }) =>
       tries++ === 0
-        ? { status: 409, message: 'Somebody else changed this record.' }
+        ? { status: 409, message: 'Someone else changed this record.' }
         : { data: note(9, { ...(body as Partial<FarmNote>), version: 5 }) },
   })
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -217,7 +217,7 @@ test('photos are uploaded with their note as soon as they are added, and retried
   expect(await within(dialog).findByRole('img', { name: 'Photo 1 of 1: Frost, 3 Jun 2026' })).toBeTruthy()
   expect(await within(dialog).findByText('The server is busy.')).toBeTruthy()
   expect(within(dialog).getByText('Photos that could not be sent are discarded when you close this.')).toBeTruthy()
-  expect(within(dialog).getByText(/^c\.pdf is no picture/)).toBeTruthy()
+  expect(within(dialog).getByText(/cannot read c\.pdf as a picture/)).toBeTruthy()
   // Waiting photos move with the note to its details.
   await userEvent.click(within(dialog).getByRole('button', { name: 'Add details' }))
   isThere = false

@@ -160,7 +160,7 @@ test.each([
   [
     'that one tunnel of either tells nothing',
     { effects: [alone] },
-    'One tunnel only, here or with A: Control: the effect cannot be separated from from the tunnel itself.',
+    'One tunnel only, here or with A: Control: the effect cannot be separated from the tunnel itself.',
   ],
   [
     'that nothing was counted',
@@ -198,7 +198,7 @@ test('a treatment recorded several times is shown once, with all its periods', a
 test('the basis of the ratios is shown', async () => {
   const withUnnamed = { ...effect, arm: unnamed }
   await open({ effects: [{ ...trial, effects: [{ ...effect, basis: 'within tunnels' }, withUnnamed] }] })
-  expect(await screen.findByText(/Plots of the same tunnel are compared, but for C, of which all/)).toBeTruthy()
+  expect(await screen.findByText(/Plots of the same tunnel are compared, except C, for which all/)).toBeTruthy()
 })
 
 test('an added half visit is mentioned', async () => {
@@ -253,10 +253,10 @@ test('manual counts are shown next to the visits', async () => {
     'Effort by hand',
   ])
   expect(figuresByHand.getAllByRole('row')[1]?.textContent).toBe('A: Control16.114.320.040 min, 96 flowers')
-  expect(screen.getByText(/^3 counts are left out: time or flowers were not noted/)).toBeTruthy()
+  expect(screen.getByText(/^3 counts are left out: time or flowers were not recorded/)).toBeTruthy()
   expect(
     within(screen.getByRole('region', { name: 'Counts by hand' })).getByText(
-      'Not compared, because they were counted on other days than the others: C.',
+      'Not compared, because they were counted on different days from the others: C.',
     ),
   ).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Flowers per plant' })).getByText(/same day/)).toBeTruthy()

@@ -76,7 +76,7 @@ test('the catch per trap-day is shown by lure and target, with its basis and exc
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
     ['Yellow pan', 'Thrips', '1.00', '14', '14', '2'],
   ])
-  expect(screen.getByText(/1 count is left out: it is not known since when the trap had stood\.$/)).toBeTruthy()
+  expect(screen.getByText(/1 count is left out: it is not known how long the trap was in place\.$/)).toBeTruthy()
 })
 
 test('lures without a count show a message', async () => {

@@ -72,7 +72,7 @@ const write = async (name: string, text: string) => {
   if (text !== '') await userEvent.type(field(name), text)
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const older = () => new ApiProblem(409, 'Somebody else changed this record.')
+const older = () => new ApiProblem(409, 'Someone else changed this record.')
 const shown = () => [field('Name').value, field('Note').value]
 
 test('sends only changes, as the endpoint accepts them and with their version, and closes the dialog', async () => {
