@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import { named } from '../platform/named.ts'
 import { photoKey } from '../platform/photo.ts'
 import { caste } from './caste.ts'
@@ -69,7 +70,7 @@ export type PhotoToIdentify = z.infer<typeof photoToIdentify>
 const degrees = /^-?\d{1,3}(\.\d{1,12})?$/
 const degreesText = (most: number) =>
   z.pipe(
-    z.string().check(z.regex(degrees, 'must be degrees')),
+    z.string().check(z.regex(degrees, t('must be a number of degrees'))),
     z.pipe(
       z.transform((text: string) => Number(text)),
       z.number().check(z.minimum(-most), z.maximum(most)),

@@ -50,8 +50,8 @@ describe('columns that a user matched', () => {
     expect(status).toBe(200)
     await uploader.work()
     expect(await uploader.faults(id)).toEqual([
-      '1 Field: is missing from the head',
-      '1 Count: is missing from the head',
+      '1 Field: is missing from the header row',
+      '1 Count: is missing from the header row',
     ])
     expect((await uploader.reading(id))?.remembered).toBeNull()
   })

@@ -177,7 +177,7 @@ describe('errors in a file', () => {
       'flower',
       csvOf(flowerHead, flowerRow(1).replace('Ashcombe Farm', 'Farm of others')),
     )
-    expect(await uploader.faults(batch.id)).toEqual([`2 Farm: ${reasons.unknown('farm', [])}`])
+    expect(await uploader.faults(batch.id)).toEqual([`2 Farm: ${reasons.unknownFarm([])}`])
     await makeFarm(db, { title: 'ASHCOMBE farm', organisation_id: uploader.farm.organisation_id })
     const twice = await uploader.check('flower', csvOf(flowerHead, flowerRow(1)))
     expect(await uploader.faults(twice.id)).toEqual([`2 Farm: ${reasons.severalFarms}`])
