@@ -180,7 +180,7 @@ export const deleteImage = endpoint({
   summary: 'Delete an image',
   description: 'The reason remains in the history. Counts stay as sent.',
   params: byId,
-  query: z.object({ reason: requiredText(300, 'must say why the image is deleted') }),
+  query: z.object({ reason: requiredText(300, t('Reason is required')) }),
 })
 
 export const putImageReviews = endpoint({

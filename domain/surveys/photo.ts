@@ -102,7 +102,7 @@ export const photoVerdict = named(
     verdict: named('PhotoVerdictWord', z.enum(['confirm', 'correct', 'cannot_tell'])),
     pollinator_id: z.optional(id),
     predator_id: z.optional(id),
-    count: z.optional(count.check(z.positive('must be more than 0'))),
+    count: z.optional(count.check(z.positive(t('must be a number above 0')))),
     flower_centre: z.optional(z.boolean()),
     version: z.optional(z.int()),
   }),

@@ -14,7 +14,7 @@ server.setClock('2026-07-01T12:00:00Z')
 await makeSampleTaxa(db)
 
 const otherLook =
-  'is counted in the file by two observers, at two times or with two efforts: a group is counted once a visit'
+  'has several observers, times or efforts in the file: a group is counted once per visit, by one observer'
 const noneAndSome = 'has both a row with none seen and a row with a count'
 const twice = 'is in the file twice, with different values'
 const there = 'is already in Bombus, or is repeated in the file: it is skipped'

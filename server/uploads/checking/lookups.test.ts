@@ -61,12 +61,12 @@ describe('places', () => {
       [
         'another field',
         { field: 'Etang Medow' },
-        ['field: is no field of Ashcombe Farm here. Did you mean Étang Meadow?'],
+        ['field: is not a field of Ashcombe Farm. Did you mean Étang Meadow?'],
       ],
-      ['another tunnel', { tunnel: 5 }, ['tunnel: is no tunnel of Étang Meadow here']],
-      ['another plot', { plot: 13 }, ['plot: is no plot of tunnel 4 here']],
-      ['another treatment', { treatment: 'C' }, ['treatment: is B in Bombus']],
-      ['another crop', { crop: 'raspberry' }, ['crop: is strawberry in Bombus']],
+      ['another tunnel', { tunnel: 5 }, ['tunnel: is not a tunnel of Étang Meadow']],
+      ['another plot', { plot: 13 }, ['plot: is not a plot of tunnel 4']],
+      ['another treatment', { treatment: 'C' }, ['treatment: does not match Bombus: it is B there']],
+      ['another crop', { crop: 'raspberry' }, ['crop: does not match Bombus: it is strawberry there']],
     ]
     for (const [name, given, expected] of cases)
       expect([name, told(find({ ...named, ...given }))]).toEqual([name, expected])
@@ -87,9 +87,9 @@ describe('places', () => {
 
   it.each([
     ['farms', 'farm', 'farm: is not an existing farm'],
-    ['fields', 'field', 'field: is no field of Ashcombe Farm here'],
-    ['tunnels', 'tunnel', 'tunnel: is no tunnel of Étang Meadow here'],
-    ['plots', 'plot', 'plot: is no plot of tunnel 4 here'],
+    ['fields', 'field', 'field: is not a field of Ashcombe Farm'],
+    ['tunnels', 'tunnel', 'tunnel: is not a tunnel of Étang Meadow'],
+    ['plots', 'plot', 'plot: is not a plot of tunnel 4'],
   ] as const)('that are archived are not there: %s', async (table, member, reason) => {
     const made = await makePlaces()
     await db.updateTable(table).set({ archived_at: new Date() }).where('id', '=', made[member].id).execute()
@@ -208,8 +208,8 @@ describe('species', () => {
         { ...bee, genus: 'Osmia', species: 'sp.' },
         ['species: is not a species in the list'],
       ],
-      ['another order', { ...bee, order: 'Diptera' }, ['order: is Hymenoptera in Bombus']],
-      ['another family', { ...bee, family: 'Syrphidae' }, ['family: is Apidae in Bombus']],
+      ['another order', { ...bee, order: 'Diptera' }, ['order: does not match Bombus: it is Hymenoptera there']],
+      ['another family', { ...bee, family: 'Syrphidae' }, ['family: does not match Bombus: it is Apidae there']],
     ]
     for (const [name, given, expected] of cases) expect([name, told(find(given))]).toEqual([name, expected])
   })
