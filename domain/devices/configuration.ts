@@ -34,13 +34,11 @@ const newConfiguration = named(
   z.strictObject({
     capture_interval_seconds: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(86_400))), null),
     thresholds: z._default(
-      z
-        .record(plainText(80).check(z.minLength(1)), z.number())
-        .check(
-          z.refine((values) => Object.keys(values).length <= MAX_THRESHOLDS, {
-            error: () => t('has more than {most} members', { most: MAX_THRESHOLDS }),
-          }),
-        ),
+      z.record(plainText(80).check(z.minLength(1)), z.number()).check(
+        z.refine((values) => Object.keys(values).length <= MAX_THRESHOLDS, {
+          error: () => t('has more than {most} members', { most: MAX_THRESHOLDS }),
+        }),
+      ),
       {},
     ),
     settings: z._default(
