@@ -280,6 +280,7 @@ export const messages = texts({
   lastAdmin: 'This is the last active administrator. Add another one first.',
   enableFirst: 'This account is disabled. Enable it first.',
   alreadyVerified: 'This person has already verified their address.',
+  phoneTooLong: 'A phone number can have at most 15 digits',
   // reports
   chooseFarm: 'Please select a farm',
   fromAfterTo: 'From date should be less than or equal to To date',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { byId, id, instant, requiredText } from '../platform/shapes.ts'
@@ -7,7 +8,9 @@ import { signedIn, webAuthn } from './signed-in.ts'
 const tag = 'Accounts'
 
 const ticket = z.string().check(z.minLength(1), z.maxLength(100))
-export const oneTimeCode = z.string('Enter the code').check(z.trim(), z.minLength(6, 'Enter the code'), z.maxLength(30))
+export const oneTimeCode = z
+  .string(t('Enter the code'))
+  .check(z.trim(), z.minLength(6, t('Enter the code')), z.maxLength(30))
 
 export const factorCode = named('FactorCode', z.strictObject({ code: oneTimeCode }))
 
@@ -147,7 +150,10 @@ export const addPasskey = endpoint({
   event: 'factor-added',
   summary: 'Add a passkey',
   description: 'Revokes all your other sessions. Returns recovery codes if you have none yet.',
-  body: named('NewPasskey', z.strictObject({ ticket, passkey: webAuthn, name: requiredText(60, 'Name the passkey') })),
+  body: named(
+    'NewPasskey',
+    z.strictObject({ ticket, passkey: webAuthn, name: requiredText(60, t('Name is required')) }),
+  ),
   response: recoveryCodes,
   status: 201,
   refuses: [409],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import { tokenScopes } from '../access/scope.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
@@ -33,14 +34,14 @@ export type AccessToken = z.infer<typeof accessToken>
 const newAccessToken = named(
   'NewAccessToken',
   z.strictObject({
-    name: requiredText(60, 'Name the token'),
+    name: requiredText(60, t('Name is required')),
     writes: z._default(z.boolean(), false),
     scope: z._default(scope, 'full'),
     farm_ids: z._default(
-      z.nullable(z.array(id).check(z.minLength(1, 'Choose at least one farm'), z.maxLength(MAX_FARMS))),
+      z.nullable(z.array(id).check(z.minLength(1, t('Choose at least one farm')), z.maxLength(MAX_FARMS))),
       null,
     ),
-    days: z.int('Choose how long it works').check(z.minimum(1), z.maximum(MAX_DAYS)),
+    days: z.int(t('Choose when it expires')).check(z.minimum(1), z.maximum(MAX_DAYS)),
   }),
 )
 export type NewAccessToken = z.infer<typeof newAccessToken>

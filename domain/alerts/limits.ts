@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import { SILENT_HOURS } from '../devices/device.ts'
 import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
@@ -9,12 +10,15 @@ export const ROUND_SECONDS = 60
 /** Without an evaluation for this long, alerting has stopped. */
 export const LATE_SECONDS = 3 * ROUND_SECONDS
 
+const rangeError = (least: number, most: number) => ({
+  error: () => t('must be from {least} to {most}', { least, most }),
+})
 const within = (least: number, most: number) =>
-  z.number().check(z.minimum(least, `must be ${least} to ${most}`), z.maximum(most, `must be ${least} to ${most}`))
+  z.number().check(z.minimum(least, rangeError(least, most)), z.maximum(most, rangeError(least, most)))
 const wholeWithin = (least: number, most: number) =>
   z
-    .int(`must be ${least} to ${most}`)
-    .check(z.minimum(least, `must be ${least} to ${most}`), z.maximum(most, `must be ${least} to ${most}`))
+    .int(rangeError(least, most))
+    .check(z.minimum(least, rangeError(least, most)), z.maximum(most, rangeError(least, most)))
 
 const written = {
   /** A score below this opens an alert; null: never. */

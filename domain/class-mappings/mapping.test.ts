@@ -32,8 +32,8 @@ describe('a mapped class', () => {
 })
 
 it.each([
-  [{ from_date: '2026-06-01', kind: 'functional_group' }, '! functional_group: must name the functional group'],
-  [{ from_date: '2026-06-01', kind: 'taxon', taxon: ' ' }, '! taxon: must name the taxon'],
+  [{ from_date: '2026-06-01', kind: 'functional_group' }, '! functional_group: Functional group is required'],
+  [{ from_date: '2026-06-01', kind: 'taxon', taxon: ' ' }, '! taxon: Taxon is required'],
 ])('rejects the incomplete mapping %o', (given, fault) => {
   expect(read(classMappingForm, given)).toBe(fault)
 })

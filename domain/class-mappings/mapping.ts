@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import { functionalGroups, unidentified, type FunctionalGroup } from '../intensity/functional-groups.ts'
 import { named } from '../platform/named.ts'
 import { date, optionalText, requestedDate } from '../platform/shapes.ts'
@@ -38,11 +39,11 @@ export const classMappingForm = named(
     })
     .check(
       z.refine(({ kind: given, functional_group }) => given !== 'functional_group' || functional_group !== null, {
-        message: 'must name the functional group',
+        message: t('Functional group is required'),
         path: ['functional_group'],
       }),
       z.refine(({ kind: given, taxon }) => given !== 'taxon' || taxon !== null, {
-        message: 'must name the taxon',
+        message: t('Taxon is required'),
         path: ['taxon'],
       }),
     ),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import { named } from '../platform/named.ts'
-import { id, isPlain, plainText } from '../platform/shapes.ts'
+import { id, isPlain, plainText, tooLong } from '../platform/shapes.ts'
 
 const MAX_THRESHOLDS = 50
 /** Maximum length of the free settings as JSON, in characters. */
@@ -33,20 +34,19 @@ const newConfiguration = named(
   z.strictObject({
     capture_interval_seconds: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(86_400))), null),
     thresholds: z._default(
-      z
-        .record(plainText(80).check(z.minLength(1)), z.number())
-        .check(
-          z.refine((values) => Object.keys(values).length <= MAX_THRESHOLDS, `has more than ${MAX_THRESHOLDS} members`),
-        ),
+      z.record(plainText(80).check(z.minLength(1)), z.number()).check(
+        z.refine((values) => Object.keys(values).length <= MAX_THRESHOLDS, {
+          error: () => t('has more than {most} members', { most: MAX_THRESHOLDS }),
+        }),
+      ),
       {},
     ),
     settings: z._default(
       z.record(z.string().check(z.maxLength(200)), z.unknown()).check(
-        z.refine(
-          (settings) => isStorable(settings),
-          `has more than ${MAX_DEPTH} levels or characters that cannot be stored`,
-        ),
-        z.refine(isShort, `has more than ${MAX_SETTINGS_LENGTH} characters`),
+        z.refine((settings) => isStorable(settings), {
+          error: () => t('has more than {most} levels, or characters that cannot be stored', { most: MAX_DEPTH }),
+        }),
+        z.refine(isShort, tooLong(MAX_SETTINGS_LENGTH)),
       ),
       {},
     ),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import { described, named } from '../platform/named.ts'
 import { plainText } from '../platform/shapes.ts'
 
@@ -6,10 +7,9 @@ export const MAX_METADATA = 50
 /** Highest version number of a configuration. */
 const MAX_VERSION = 1_000_000
 
-const fewMembers = z.refine<Record<string, unknown>>(
-  (members) => Object.keys(members).length <= MAX_METADATA,
-  `has more than ${MAX_METADATA} members`,
-)
+const fewMembers = z.refine<Record<string, unknown>>((members) => Object.keys(members).length <= MAX_METADATA, {
+  error: () => t('has more than {most} members', { most: MAX_METADATA }),
+})
 
 /** A device's response to a configuration. */
 const acknowledgement = named(

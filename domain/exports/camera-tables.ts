@@ -157,7 +157,7 @@ export const cameraContents: Record<CameraTableName, DescribedTable> = {
       whole('confirmed', 'Detections confirmed.', always),
       whole('corrected', 'Detections given another class or box.', always),
       whole('rejected', 'Detections that are no insect.', always),
-      whole('cannot_tell', 'Detections that could not be told.', always),
+      whole('cannot_tell', 'Detections that could not be identified.', always),
       whole('added', 'Insects that the model had missed.', always),
       text('comment', 'What the reviewer wrote.'),
     ],

@@ -55,7 +55,7 @@ describe('a new farm', () => {
     ['title', 'x'.repeat(120), null],
     ['title', 'x'.repeat(121), 'has more than 120 characters'],
     ['description', 'x'.repeat(2_000), null],
-    ['description', 'x'.repeat(2_001), 'has more than 2000 characters'],
+    ['description', 'x'.repeat(2_001), 'has more than 2,000 characters'],
     ['city', 'x'.repeat(100), null],
     ['city', 'x'.repeat(101), 'has more than 100 characters'],
     ['postcode', 'x'.repeat(16), null],

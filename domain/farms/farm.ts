@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import { customValues } from '../custom-fields/custom-values.ts'
 import { named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
@@ -11,7 +12,7 @@ export const farmFilter = z.object(sortAndSearch(farmColumns, 'Farm'))
 
 /** A year of deployments and seasons in a query. */
 export const yearText = z.pipe(
-  z.string().check(z.regex(/^20\d\d$/, 'must be a year')),
+  z.string().check(z.regex(/^20\d\d$/, t('must be a year'))),
   z.pipe(
     z.transform((text: string) => Number(text)),
     z.int().check(z.gte(2000), z.lte(2099)),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import type { Action } from '../access/policy.ts'
 import { named } from '../platform/named.ts'
 import { id, instant, requiredText } from '../platform/shapes.ts'
@@ -48,16 +49,15 @@ export const feed = named(
 )
 export type Feed = z.infer<typeof feed>
 
+const daysRange = { error: () => t('must be from {least} to {most}', { least: 1, most: MAX_DAYS }) }
+
 export const newFeed = named(
   'NewFeed',
   z.strictObject({
-    name: requiredText(60, 'Name the feed'),
+    name: requiredText(60, t('Name is required')),
     content,
     farm_id: z._default(z.nullable(id), null),
-    days: z._default(
-      z.int('Choose a period').check(z.minimum(1, 'must be 1 to 366'), z.maximum(MAX_DAYS, 'must be 1 to 366')),
-      28,
-    ),
+    days: z._default(z.int(t('Choose a period')).check(z.minimum(1, daysRange), z.maximum(MAX_DAYS, daysRange)), 28),
   }),
 )
 export type NewFeed = z.infer<typeof newFeed>

@@ -67,7 +67,7 @@ export const getFrozenFigureToday = endpoint({
   can: 'farm.see',
   reads: 'may lag',
   summary: 'Get how a frozen figure differs from the same figure of today',
-  description: 'Calculates the figure anew, which takes longest for a season.',
+  description: 'Recalculates the figure, which takes longest for a season.',
   params: byPublicId,
   response: frozenToday,
 })

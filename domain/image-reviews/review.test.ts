@@ -15,15 +15,15 @@ describe('a bounding box added by a reviewer', () => {
     expect(read(addedBox, { ...box, object_class_name: ' hoverfly\n' })).toEqual(box)
   })
   it.each<[string, object, string]>([
-    ['right of the image', { x: 0.71 }, '! width: reaches beyond the right edge of the image'],
-    ['below it', { height: 0.81 }, '! height: reaches beyond the lower edge of the image'],
+    ['right of the image', { x: 0.71 }, '! width: extends beyond the right edge of the image'],
+    ['below it', { height: 0.81 }, '! height: extends beyond the lower edge of the image'],
     ['that begins right of it', { x: 1.2 }, '! x: Invalid input'],
     ['wider than it', { x: 0, width: 1.2 }, '! width: Invalid input'],
     ['left of it', { x: -0.1 }, '! x: Invalid input'],
-    ['without a width', { width: 0 }, '! width: must be more than 0'],
-    ['without a height', { height: 0 }, '! height: must be more than 0'],
-    ['of no class', { object_class_name: '' }, '! object_class_name: must name what was seen'],
-    ['of a blank class', { object_class_name: ' \t\n' }, '! object_class_name: must name what was seen'],
+    ['without a width', { width: 0 }, '! width: must be a number above 0'],
+    ['without a height', { height: 0 }, '! height: must be a number above 0'],
+    ['of no class', { object_class_name: '' }, '! object_class_name: Name the class'],
+    ['of a blank class', { object_class_name: ' \t\n' }, '! object_class_name: Name the class'],
     [
       'of a class of 81 letters',
       { object_class_name: 'x'.repeat(81) },

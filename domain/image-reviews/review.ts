@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import { membersOf } from '../platform/members.ts'
 import { formerName, named } from '../platform/named.ts'
 import { id, optionalText, requiredText } from '../platform/shapes.ts'
@@ -18,17 +19,20 @@ export type ReviewState = (typeof reviewStates)[number]
 
 const MAX_BOXES = 500
 const inImage = z.number().check(z.minimum(0), z.maximum(1))
-const extent = z.number().check(z.gt(0, 'must be more than 0'), z.maximum(1))
+const extent = z.number().check(z.gt(0, t('must be a number above 0')), z.maximum(1))
 // Fractions that cover the whole image may differ from 1 in their last digit.
 const ROUNDING = 1e-9
-const endsWithin = (from: 'x' | 'y', extentName: 'width' | 'height', edge: string) =>
+const endsWithin = (from: 'x' | 'y', extentName: 'width' | 'height', message: string) =>
   z.refine<Record<'x' | 'y' | 'width' | 'height', number>>(
     // A box that starts outside the image is only reported for that.
     (box) => box[from] > 1 || box[extentName] > 1 || box[from] + box[extentName] <= 1 + ROUNDING,
-    { message: `reaches beyond the ${edge} edge of the image`, path: [extentName] },
+    { message, path: [extentName] },
   )
-const inside = [endsWithin('x', 'width', 'right'), endsWithin('y', 'height', 'lower')] as const
-const className = requiredText(80, 'must name what was seen')
+const inside = [
+  endsWithin('x', 'width', t('extends beyond the right edge of the image')),
+  endsWithin('y', 'height', t('extends beyond the lower edge of the image')),
+] as const
+const className = requiredText(80, t('Name the class'))
 
 /** A bounding box as fractions of the image's width and height. */
 const box = named('Box', z.strictObject({ x: inImage, y: inImage, width: extent, height: extent }).check(...inside))

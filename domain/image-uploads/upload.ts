@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import { isTimeZone } from '../farms/farm-form.ts'
 import { described, named } from '../platform/named.ts'
 import { id, measuredInstant, requiredText } from '../platform/shapes.ts'
@@ -71,7 +72,7 @@ export const imageUpload = named(
 export type ImageUpload = z.infer<typeof imageUpload>
 export const imageUploadColumns = ['created_at', 'organisation', 'state', 'files', 'stored', 'created_by'] as const
 
-const zone = z.string().check(z.refine(isTimeZone, 'must be a time zone such as Europe/London'))
+const zone = z.string().check(z.refine(isTimeZone, t('must be a time zone such as Europe/London')))
 
 export const newImageUpload = named(
   'NewImageUpload',
@@ -83,14 +84,16 @@ export const newImageUpload = named(
 )
 export type NewImageUpload = z.infer<typeof newImageUpload>
 
-const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 digest in lower-case hexadecimal digits'))
+const digest = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{64}$/, t('must be a SHA-256 digest in lower-case hexadecimal digits')))
 
 const newImageFile = named(
   'NewImageUploadFile',
   z.strictObject({
-    name: requiredText(300, 'must have a name'),
+    name: requiredText(300, t('Name is required')),
     digest,
-    bytes: z.int().check(z.positive('is empty'), z.maximum(MAX_FILE_BYTES, 'is larger than 10 MB')),
+    bytes: z.int().check(z.positive(t('is empty')), z.maximum(MAX_FILE_BYTES, t('is larger than 10 MB'))),
     device_id: id,
     captured_at: measuredInstant,
     time_source: timeSource,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import { imageReviewForm } from '../image-reviews/review.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
@@ -11,7 +12,7 @@ import { image, imageDetail } from './image.ts'
 const tag = 'Images'
 export const IMAGES_A_PAGE = 60
 export const MOST_IMAGES_A_PAGE = 200
-const cursor = z.string().check(z.refine(isCursor, 'must be a cursor from a response'))
+const cursor = z.string().check(z.refine(isCursor, t('must be a cursor from a response')))
 
 export const listImages = endpoint({
   id: 'listImages',
@@ -109,7 +110,7 @@ export const listImageClasses = endpoint({
 
 export const MOST_EXPORTED = 1_000
 const idList = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,999}$/, 'must be ids, separated by commas')),
+  z.string().check(z.regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,999}$/, t('must be ids separated by commas'))),
   z.transform((text: string) => text.split(',').map(Number)),
 )
 /** The file itself, without the envelope. */
@@ -179,7 +180,7 @@ export const deleteImage = endpoint({
   summary: 'Delete an image',
   description: 'The reason remains in the history. Counts stay as sent.',
   params: byId,
-  query: z.object({ reason: requiredText(300, 'must say why the image is deleted') }),
+  query: z.object({ reason: requiredText(300, t('Reason is required')) }),
 })
 
 export const putImageReviews = endpoint({
@@ -228,7 +229,7 @@ export const listImageFilters = endpoint({
 /** A filter as texts; it is validated like the query of `GET /images`. */
 const filterTexts = z
   .record(plainText(40), plainText(200))
-  .check(z.refine((texts) => z.safeParse(imageFilter, texts).success, 'is not a filter of images'))
+  .check(z.refine((texts) => z.safeParse(imageFilter, texts).success, t('is not a valid image filter')))
 
 export const saveImageFilter = endpoint({
   id: 'saveImageFilter',
@@ -238,7 +239,7 @@ export const saveImageFilter = endpoint({
   can: 'farm.see',
   summary: 'Save a filter of images',
   description: 'A filter of yours with the same name is replaced. At most 50.',
-  body: named('NewImageFilter', z.strictObject({ name: requiredText(60, 'must have a name'), filter: filterTexts })),
+  body: named('NewImageFilter', z.strictObject({ name: requiredText(60, t('Name is required')), filter: filterTexts })),
   response: savedFilter,
   status: 201,
   refuses: [409],

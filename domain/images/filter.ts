@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import { functionalGroups, unidentified } from '../intensity/functional-groups.ts'
 import { reviewState } from '../image-reviews/review.ts'
 import { named } from '../platform/named.ts'
@@ -10,7 +11,7 @@ export const imageGroups = [...functionalGroups, unidentified] as const
 export type ImageGroup = (typeof imageGroups)[number]
 
 const share = z.pipe(
-  z.string().check(z.regex(/^(0|1|0?\.\d{1,6}|1\.0{1,6}|0\.\d{1,6})$/, 'must be a number from 0 to 1')),
+  z.string().check(z.regex(/^(0|1|0?\.\d{1,6}|1\.0{1,6}|0\.\d{1,6})$/, t('must be a number from 0 to 1'))),
   z.transform((text: string) => Number(text)),
 )
 const hour = wholeNumberText(24)

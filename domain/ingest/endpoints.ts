@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { pictures } from '../platform/file-name.ts'
 import { described, named } from '../platform/named.ts'
@@ -62,7 +63,7 @@ export const sendMessages = endpoint({
 
 const captureKey = z
   .string()
-  .check(z.regex(/^[A-Za-z0-9._-]{1,64}$/, 'may have letters, digits, dot, dash and underscore, at most 64'))
+  .check(z.regex(/^[A-Za-z0-9._-]{1,64}$/, t('must be at most 64 letters, digits, dots, hyphens and underscores')))
 
 export const sendCapture = endpoint({
   id: 'sendCapture',

@@ -57,7 +57,7 @@ it.each(limits)('%s must be within its limits', (path, given, least, most, step)
 
 describe('values that cannot be stored are rejected by the schema, not by the database', () => {
   it.each([
-    ['a battery of next to nothing', { battery_level: 1e-46 }, '! battery_level: is too close to 0 to be kept'],
+    ['a battery of next to nothing', { battery_level: 1e-46 }, '! battery_level: is too close to 0 to be stored'],
     ['the least battery', { battery_level: 2 ** -126 }, null],
     ['the year 0', between('0000-06-10T10'), years],
     ['the year 1', between('0001-01-01T00'), years],
@@ -146,6 +146,6 @@ it.each([
   ['ä', false],
   ['a\n', false],
 ])('image id %j is valid: %s', (id, is) => {
-  const fault = '! id: may have letters, digits, dot, dash and underscore, at most 64'
+  const fault = '! id: must be at most 64 letters, digits, dots, hyphens and underscores'
   expect(read(sendCapture.params, { id })).toEqual(is ? { id } : fault)
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import { deviceReport, reportMembers } from '../devices/device-report.ts'
 import { named } from '../platform/named.ts'
 import { measuredInstant, plainText } from '../platform/shapes.ts'
@@ -10,11 +11,10 @@ const count = z.int().check(z.minimum(0), z.maximum(1_000_000))
 /** The smallest non-zero value that a single precision column stores with full precision. */
 const MIN_SINGLE = 2 ** -126
 export const isSingle = (value: number): boolean => value === 0 || Math.abs(value) >= MIN_SINGLE
-const singlePrecision = z.refine<number>(isSingle, 'is too close to 0 to be kept')
-const fewMetrics = z.refine<Record<string, number>>(
-  (metrics) => Object.keys(metrics).length <= MAX_METRICS,
-  `has more than ${MAX_METRICS} members`,
-)
+const singlePrecision = z.refine<number>(isSingle, t('is too close to 0 to be stored'))
+const fewMetrics = z.refine<Record<string, number>>((metrics) => Object.keys(metrics).length <= MAX_METRICS, {
+  error: () => t('has more than {most} members', { most: MAX_METRICS }),
+})
 /** ASCII without surplus spaces, as nearly every version is. */
 export const isTidy = (version: string): boolean => /^[!-~]+(?: [!-~]+)*$/.test(version)
 /** Versions that differ only in spaces are the same; spaces only mean no version. */
@@ -60,7 +60,7 @@ export const message = named(
       z.check((context) => {
         const length = Date.parse(context.value.interval_end) - Date.parse(context.value.interval_start)
         if (isInterval(length)) return
-        const fault = length > 0 ? 'is more than 60 minutes after interval_start' : 'must be after interval_start'
+        const fault = length > 0 ? t('is more than 60 minutes after interval_start') : t('must be after interval_start')
         context.issues.push({ code: 'custom', message: fault, input: context.value, path: ['interval_end'] })
       }),
     ),

@@ -43,7 +43,7 @@ describe('a bounding box', () => {
   it('in pixels is rejected with an explanation', () => {
     const { error } = z.safeParse(sentDetection, box(640, 0.1, 0.1, 0.1))
     expect(error?.issues).toMatchObject([
-      { path: ['x'], message: expect.stringContaining('share of the image') as string },
+      { path: ['x'], message: expect.stringContaining('fraction of the image') as string },
     ])
   })
 })

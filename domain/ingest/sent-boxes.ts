@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import { detection, type Detection } from '../devices/capture-endpoints.ts'
 import { named } from '../platform/named.ts'
 
 /** A box may extend beyond its image by less than the image; anything further is in pixels. */
-const OUTSIDE = 'must be a share of the image, such as 0.25: pixels are not taken'
+const OUTSIDE = t('must be a fraction of the image, such as 0.25, not in pixels')
 const place = z.number().check(z.minimum(-1, OUTSIDE), z.maximum(2, OUTSIDE))
 const size = z.number().check(z.minimum(0), z.maximum(2, OUTSIDE))
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import { crop, legacyCropEntry } from '../farms/crop-entries.ts'
 import { messages } from '../messages.ts'
 import { endpoint } from '../platform/endpoint.ts'
@@ -18,7 +19,7 @@ const number = z.union(
       z.transform((text: string) => Number(text)),
     ),
   ],
-  'must be a number',
+  t('must be a number'),
 )
 
 /** Older clients send true, false, 1 or 0. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import { sentDetection } from '../ingest/sent-boxes.ts'
 import { named } from '../platform/named.ts'
 import { id, requestedDate, requiredText } from '../platform/shapes.ts'
@@ -13,7 +14,7 @@ export const MOST_RESULT_MODELS = 50
 
 const written = {
   /** Versions that differ only in spaces are the same. */
-  model_version: requiredText(80, 'must name the model version').check(
+  model_version: requiredText(80, t('Model version is required')).check(
     z.overwrite((text) => text.normalize().replaceAll(/\s+/g, ' ')),
   ),
   detections: z.array(sentDetection).check(z.maxLength(MOST_DETECTIONS)),

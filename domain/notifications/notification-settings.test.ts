@@ -11,14 +11,18 @@ describe('a change of notification settings', () => {
   it.each([
     ['quiet hours over midnight', { quiet_from: 21, quiet_until: 6 }, []],
     ['no quiet hours', { quiet_from: null, quiet_until: null }, []],
-    ['a whole quiet day', { quiet_from: 6, quiet_until: 6 }, ['quiet_until: Quiet hours must end at another hour']],
-    ['an hour that no clock has', { daily_hour: 24 }, ['daily_hour: must be 0 to 23']],
-    ['no letter a day at most', { most_a_day: 0 }, ['most_a_day: must be 1 to 50']],
+    [
+      'a whole quiet day',
+      { quiet_from: 6, quiet_until: 6 },
+      ['quiet_until: Quiet hours must have a start and a different end.'],
+    ],
+    ['an hour that no clock has', { daily_hour: 24 }, ['daily_hour: must be from 0 to 23']],
+    ['no letter a day at most', { most_a_day: 0 }, ['most_a_day: must be from 1 to 50']],
     ['fifty letters a day', { most_a_day: 50 }, []],
     [
       'a rule at once and once a day',
       { mail_at_once: ['silent'], mail_daily: ['lens', 'silent'] },
-      ['mail_daily: A rule is told at once or once a day, not both'],
+      ['mail_daily: An alert type can be emailed immediately or once a day, not both.'],
     ],
     ['rules each in one way', { mail_at_once: ['silent'], mail_daily: ['lens'] }, []],
   ])('%s', (_, change, faults) => expect(faultsOf(change)).toEqual(faults))

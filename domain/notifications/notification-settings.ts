@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t, texts } from '../language/text.ts'
 import type { Role } from '../access/policy.ts'
 import { scopeOf } from '../access/scope.ts'
 import { alertRule } from '../alerts/alert.ts'
@@ -8,11 +9,16 @@ import { named } from '../platform/named.ts'
 import { id, instant } from '../platform/shapes.ts'
 import type { Channel } from './channel.ts'
 
+/** Why settings are refused. */
+export const notificationMessages = texts({
+  atOnceOrDaily: 'An alert type can be emailed immediately or once a day, not both.',
+  quietHours: 'Quiet hours must have a start and a different end.',
+})
 const MAX_FARMS = 500
 const rules = z.array(alertRule).check(z.maxLength(alertRules.length))
 const within = (least: number, most: number) => {
-  const words = `must be ${least} to ${most}`
-  return z.int(words).check(z.minimum(least, words), z.maximum(most, words))
+  const range = { error: () => t('must be from {least} to {most}', { least, most }) }
+  return z.int(range).check(z.minimum(least, range), z.maximum(most, range))
 }
 const hour = within(0, 23)
 
@@ -61,11 +67,11 @@ export type NotificationSettings = z.infer<typeof notificationSettings>
 
 const eitherWay = z.refine<Partial<NotificationChoices>>(
   ({ mail_at_once = [], mail_daily = [] }) => mail_at_once.every((rule) => !mail_daily.includes(rule)),
-  { message: 'A rule is told at once or once a day, not both', path: ['mail_daily'] },
+  { error: () => notificationMessages.atOnceOrDaily, path: ['mail_daily'] },
 )
 const wholeQuiet = z.refine<Partial<NotificationChoices>>(
   ({ quiet_from, quiet_until }) => (quiet_from ?? null) === null || quiet_from !== quiet_until,
-  { message: 'Quiet hours must end at another hour', path: ['quiet_until'] },
+  { error: () => notificationMessages.quietHours, path: ['quiet_until'] },
 )
 export const notificationChange = named(
   'NotificationSettingsChange',
@@ -133,9 +139,11 @@ export const pushDevice = named(
 export type PushDevice = z.infer<typeof pushDevice>
 
 const keyText = (bytes: number) =>
-  z
-    .string()
-    .check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`), `must be ${bytes} bytes as base64url`))
+  z.string().check(
+    z.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`), {
+      error: () => t('must be {bytes} bytes in base64url', { bytes }),
+    }),
+  )
 /** A push subscription as created by a browser. */
 export const newPushDevice = named(
   'NewPushDevice',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import { alertRule } from '../alerts/alert.ts'
 import { alertRules } from '../alerts/rule.ts'
 import { membersOf } from '../platform/members.ts'
@@ -17,19 +18,19 @@ const format = named('WebhookFormat', z.enum(webhookFormats))
 const isWithoutRepeats = (list: readonly string[]) => new Set(list).size === list.length
 
 const written = {
-  title: requiredText(60, 'Name the webhook'),
-  url: requiredText(1_000, 'Give the address that is to be told'),
+  title: requiredText(60, t('Name is required')),
+  url: requiredText(1_000, t('Address is required')),
   events: z
     .array(eventName)
     .check(
-      z.minLength(1, 'Choose at least one event'),
+      z.minLength(1, t('Choose at least one event')),
       z.maxLength(webhookEventNames.length),
       z.refine(isWithoutRepeats),
     ),
   format,
   /** Rules of the alerts that it receives; null: all. */
   rules: z.nullable(
-    z.array(alertRule).check(z.minLength(1, 'Choose at least one rule'), z.maxLength(alertRules.length)),
+    z.array(alertRule).check(z.minLength(1, t('Choose at least one alert type')), z.maxLength(alertRules.length)),
   ),
   is_active: z.boolean(),
 }

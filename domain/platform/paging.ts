@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import { formerWord, named, shapeNames, withFormer } from './named.ts'
 
 /** A whole number in a query: digits, converted to a number. */
 export const wholeNumberText = (most: number) =>
   z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')),
+    z.string().check(z.regex(/^\d{1,9}$/, t('must be a whole number'))),
     z.pipe(
       z.transform((text: string) => Number(text)),
       z.int().check(z.maximum(most)),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import { named } from './named.ts'
 
 // Floating point: 23.4 is not exactly a whole number of tenths.
@@ -16,7 +17,7 @@ export const chosenId = (message: string) => z.int(message).check(z.positive(mes
 const wholeNumber = /^[1-9]\d{0,9}$/
 /** An id in a path or query: digits, converted to a number. */
 export const idText = z.pipe(
-  z.string().check(z.regex(wholeNumber, 'must be a positive whole number')),
+  z.string().check(z.regex(wholeNumber, t('must be a positive whole number'))),
   z.pipe(
     z.transform((text: string) => Number(text)),
     id,
@@ -24,7 +25,7 @@ export const idText = z.pipe(
 )
 
 export const date = z.iso.date()
-const OUT_OF_YEARS = 'must be within the years 1900 to 2199'
+const OUT_OF_YEARS = t('must be within the years 1900 to 2199')
 // The format has already refused other texts.
 const isReckoned = (text: string) => !/^\d{4}-\d\d-\d\d$/.test(text) || (text >= '1900-01-01' && text <= '2199-12-31')
 /** A date for which figures can be requested; it leaves room for the weeks before and after. */
@@ -36,7 +37,7 @@ const LAST = Date.parse('9999-12-31T23:59:59.999Z')
 const isStorable = (text: string) => !(Date.parse(text) < FIRST || Date.parse(text) > LAST)
 export const instant = z.iso
   .datetime({ offset: true })
-  .check(z.refine(isStorable, 'must be within the years 1 to 9999'))
+  .check(z.refine(isStorable, t('must be within the years 1 to 9999')))
 const FIRST_MEASURED = Date.parse('1900-01-01T00:00:00Z')
 const LAST_MEASURED = Date.parse('2199-12-31T23:59:59.999Z')
 /** Whether figures can be requested for the day of a timestamp (ms since 1970); true for NaN. */
@@ -69,7 +70,7 @@ export const isPlain = (text: string): boolean => !control.test(text) && text.is
 
 /** Text of at most `most` characters that can be stored and displayed unchanged. */
 export const plainText = (most: number) =>
-  z.string().check(z.maxLength(most), z.refine(isPlain, 'has characters that cannot be stored'))
+  z.string().check(z.maxLength(most), z.refine(isPlain, t('has characters that cannot be stored')))
 
 /** Optional text: blank becomes null; absent stays absent, on which changes rely. */
 export const optionalText = (most: number) =>
@@ -81,8 +82,16 @@ export const optionalText = (most: number) =>
     ),
   )
 
+/** The error of a text with more than `most` characters. */
+export const tooLong = (most: number) => ({
+  error: () =>
+    t('{count, plural, one {has more than {count} character} other {has more than {count} characters}}', {
+      count: most,
+    }),
+})
+
 /** A maximum length with its own message, because the message of the text is about empty ones. */
-export const maxCharacters = (most: number) => z.maxLength(most, `has more than ${most} characters`)
+export const maxCharacters = (most: number) => z.maxLength(most, tooLong(most))
 
 /** Required text: trimmed, and refused with `message` if empty. */
 export const requiredText = (most: number, message: string) =>
@@ -92,7 +101,7 @@ export const requiredText = (most: number, message: string) =>
       z.trim(),
       z.minLength(1, message),
       maxCharacters(most),
-      z.refine(isPlain, 'has characters that cannot be stored'),
+      z.refine(isPlain, t('has characters that cannot be stored')),
     )
 
 /** A boolean in a query. */

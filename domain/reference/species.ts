@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import { messages } from '../messages.ts'
 import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
@@ -19,12 +20,14 @@ const name = (missing: string) =>
       .check(
         z.minLength(1, missing),
         z.maxLength(MAX_NAME_LENGTH),
-        z.refine(isPlain, 'has characters that cannot be stored'),
+        z.refine(isPlain, t('has characters that cannot be stored')),
       ),
   )
 /** An optional rank; blank means unknown. */
 const rank = z.pipe(
-  z.nullish(z.string().check(z.maxLength(MAX_NAME_LENGTH), z.refine(isPlain, 'has characters that cannot be stored'))),
+  z.nullish(
+    z.string().check(z.maxLength(MAX_NAME_LENGTH), z.refine(isPlain, t('has characters that cannot be stored'))),
+  ),
   z.transform((text) => squeezed(text ?? '') || null),
 )
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { byId, id, requiredText } from '../platform/shapes.ts'
@@ -15,7 +16,7 @@ const page = named('ViewedPage', z.enum(viewedPages))
 /** Parameters of the page's URL, as texts. */
 const search = z
   .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200)))
-  .check(z.refine((texts) => Object.keys(texts).length <= MOST_PARAMETERS, 'has too many parameters'))
+  .check(z.refine((texts) => Object.keys(texts).length <= MOST_PARAMETERS, t('has too many parameters')))
 
 const savedView = named('SavedView', z.object({ id, page, name: z.string(), search: z.record(z.string(), z.string()) }))
 export type SavedView = z.infer<typeof savedView>
@@ -42,7 +43,7 @@ export const saveView = endpoint({
   can,
   summary: 'Save a view of a list',
   description: 'A view of yours with the same page and name is replaced. At most 100.',
-  body: named('NewSavedView', z.strictObject({ page, name: requiredText(60, 'must have a name'), search })),
+  body: named('NewSavedView', z.strictObject({ page, name: requiredText(60, t('Name is required')), search })),
   response: savedView,
   status: 201,
   refuses: [409],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { date, id, idText } from '../platform/shapes.ts'
@@ -15,7 +16,7 @@ const target = z.extend(days, { farm_id: z.optional(idText), device_id: z.option
     if ((farm_id === undefined) !== (device_id === undefined)) return
     context.issues.push({
       code: 'custom',
-      message: 'name either farm_id or device_id',
+      message: t('is required unless device_id is given, and not allowed with it'),
       input: context.value,
       path: ['farm_id'],
     })

@@ -33,7 +33,7 @@ describe.each([getInference, getResultByDay, getResultByHour])(
   '$id requires either a farm or a device',
   ({ query }) => {
     const week = between('2026-06-01', '2026-06-07')
-    const fault = '! farm_id: name either farm_id or device_id'
+    const fault = '! farm_id: is required unless device_id is given, and not allowed with it'
     it.each([
       ['a farm', { farm_id: '4' }, { farm_id: 4 }],
       ['a device', { device_id: '7' }, { device_id: 7 }],

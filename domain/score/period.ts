@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import { requestedDate } from '../platform/shapes.ts'
 
 const DAY_MS = 86_400_000
@@ -10,8 +11,8 @@ export const days = z.object({ start_date: requestedDate, end_date: requestedDat
 /** Why a period is refused: it must run forwards and have at most 400 days. Null: it is valid. */
 export const faultOfPeriod = (start: string, end: string, startName = 'start_date'): string | null => {
   const length = (Date.parse(end) - Date.parse(start)) / DAY_MS
-  if (length < 0) return `must not be before ${startName}`
-  return length > MAX_DAYS ? `is more than ${MAX_DAYS} days after ${startName}` : null
+  if (length < 0) return t('must not be before {start}', { start: startName })
+  return length > MAX_DAYS ? t('is more than {most} days after {start}', { most: MAX_DAYS, start: startName }) : null
 }
 
 export const inOrder = z.check<z.infer<typeof days>>(({ value, issues }) => {

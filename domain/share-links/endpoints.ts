@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import { thumbnailSize } from '../devices/capture-endpoints.ts'
 import { isCursor } from '../images/cursor.ts'
 import { endpoint } from '../platform/endpoint.ts'
@@ -90,7 +91,7 @@ export const listSharedImages = endpoint({
   summary: 'List the images of a share link',
   description: `Newest first, 60 a page; \`next\` is the cursor of the next page, null on the last one. Only images with insects and without people. 404 also if the link has no images. ${ended}`,
   params: byToken,
-  query: z.object({ after: z.optional(z.string().check(z.refine(isCursor, 'must be a cursor from a response'))) }),
+  query: z.object({ after: z.optional(z.string().check(z.refine(isCursor, t('must be a cursor from a response')))) }),
   response: sharedImages,
   refuses: [429],
 })

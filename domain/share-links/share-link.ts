@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import { comparison } from '../comparisons/endpoints.ts'
 import { cropCover, dashboardWeatherSource } from '../dashboard/endpoints.ts'
 import { detection } from '../devices/capture-endpoints.ts'
@@ -48,7 +49,7 @@ const embedHost = z
     z.maxLength(253),
     z.regex(
       /^(?=.*[a-z0-9])[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*(?::\d{1,5})?$/,
-      'must be a host name in lower case, such as www.farm.example',
+      t('must be a host name in lower case, such as www.farm.example'),
     ),
   )
 
@@ -68,19 +69,21 @@ const faultOf = (given: Period): [path: keyof Period, message: string] | null =>
   const { start_date, end_date, latest_weeks, with_start_date, with_end_date } = given
   const { days, weeks } = lengthOfKind[given.kind]
   if (latest_weeks !== null) {
-    if (start_date !== null || end_date !== null) return ['latest_weeks', 'cannot be combined with days']
-    if (with_start_date !== null || with_end_date !== null) return ['with_start_date', 'must be absent']
-    return latest_weeks > weeks ? ['latest_weeks', `must be at most ${weeks}`] : null
+    if (start_date !== null || end_date !== null)
+      return ['latest_weeks', t('cannot be combined with a start or end date')]
+    if (with_start_date !== null || with_end_date !== null) return ['with_start_date', t('is not allowed here')]
+    return latest_weeks > weeks ? ['latest_weeks', t('must be at most {limit}', { limit: String(weeks) })] : null
   }
-  if (start_date === null) return ['start_date', 'must be chosen']
-  if (end_date === null) return ['end_date', 'must be chosen']
+  if (start_date === null) return ['start_date', t('is required')]
+  if (end_date === null) return ['end_date', t('is required')]
   const fault = faultOfPeriod(start_date, end_date)
   if (fault !== null) return ['end_date', fault]
-  if (dayNumber(end_date) - dayNumber(start_date) >= days) return ['end_date', `is more than ${days} days later`]
+  if (dayNumber(end_date) - dayNumber(start_date) >= days)
+    return ['end_date', t('is more than {most} days after {start}', { most: days, start: 'start_date' })]
   if (given.kind !== 'comparison')
-    return with_start_date === null && with_end_date === null ? null : ['with_start_date', 'must be absent']
-  if (with_start_date === null) return ['with_start_date', 'must be chosen']
-  if (with_end_date === null) return ['with_end_date', 'must be chosen']
+    return with_start_date === null && with_end_date === null ? null : ['with_start_date', t('is not allowed here')]
+  if (with_start_date === null) return ['with_start_date', t('is required')]
+  if (with_end_date === null) return ['with_end_date', t('is required')]
   const other = faultOfPeriod(with_start_date, with_end_date, 'with_start_date')
   return other === null ? null : ['with_end_date', other]
 }
@@ -91,7 +94,7 @@ export const newShareLink = named(
     .strictObject({
       kind,
       title: z._default(optionalText(120), null),
-      parts: z.array(part).check(z.minLength(1, 'must be chosen'), z.maxLength(shareParts.length)),
+      parts: z.array(part).check(z.minLength(1, t('is required')), z.maxLength(shareParts.length)),
       start_date: dayOrNone,
       end_date: dayOrNone,
       latest_weeks: z._default(z.nullable(z.int().check(z.gte(1), z.lte(52))), null),
@@ -105,7 +108,12 @@ export const newShareLink = named(
         const fault = faultOf(value)
         if (fault) issues.push({ code: 'custom', message: fault[1], input: value, path: [fault[0]] })
         if (value.parts.some((one) => !partsOfKind[value.kind].includes(one)))
-          issues.push({ code: 'custom', message: `cannot all be of this kind`, input: value, path: ['parts'] })
+          issues.push({
+            code: 'custom',
+            message: t('contains sections that this kind of link does not have'),
+            input: value,
+            path: ['parts'],
+          })
       }),
     ),
 )

@@ -33,12 +33,12 @@ describe('wording of a reason', () => {
   it.each([
     ['whole numbers', reasons.range(1, 5, 1), 'must be a whole number from 1 to 5'],
     ['numbers', reasons.range(-10, 60, 0.1), 'must be a number from -10 to 60, in steps of 0.1'],
-    ['cells', reasons.cells(4, 10), 'has 4 cells, where the head has 10'],
-    ['an unknown name', reasons.unknown('farm', []), 'is no farm here'],
-    ['a name that was meant', reasons.unknown('farm', ['Ash']), 'is no farm here. Did you mean Ash?'],
-    ['either of two', reasons.unknown('farm', ['Ash', 'Asp']), 'is no farm here. Did you mean Ash or Asp?'],
-    ['another treatment', reasons.otherHere('B'), 'is B in Bombus'],
-    ['a species', reasons.noTaxon('Bombus terrestris', []), 'is not in the list as Bombus terrestris of this stage'],
+    ['cells', reasons.cells(4, 10), 'does not have as many cells as the header row: 4 instead of 10'],
+    ['an unknown name', reasons.unknownFarm([]), 'is not an existing farm'],
+    ['a name that was meant', reasons.unknownFarm(['Ash']), 'is not an existing farm. Did you mean Ash?'],
+    ['either of two', reasons.unknownFarm(['Ash', 'Asp']), 'is not an existing farm. Did you mean Ash or Asp?'],
+    ['another treatment', reasons.otherHere('B'), 'does not match Bombus: it is B there'],
+    ['a species', reasons.noTaxon('Bombus terrestris', []), 'is not in the list for Bombus terrestris'],
   ])('%s', (_name, text, expected) => {
     expect(text).toBe(expected)
   })

@@ -127,7 +127,7 @@ export const datasetContents: Record<DatasetTableName, DatasetTable> = {
       text('order', 'Order, if known.'),
       text('family', 'Family, if known.'),
       text('genus', 'Genus, if known.'),
-      text('species', 'Species, or what stands in its place.', always),
+      text('species', 'Species, or the lowest rank that was identified.', always),
       text('scientific_name', 'Genus and species together.', always),
       text('common_name', 'English name.'),
       id('gbif_id', 'Key in the GBIF backbone taxonomy.'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import { messages } from '../messages.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
@@ -14,7 +15,7 @@ export const cropTypes = ['strawberry', 'raspberry'] as const
 const ids = z.pipe(
   z.union(
     [idText, z.array(idText).check(z.maxLength(1_000))],
-    'must be a positive whole number, or up to 1,000 of them',
+    t('must be a positive whole number, or up to 1,000 of them'),
   ),
   z.pipe(
     z.transform((given: number | number[]): number[] => (Array.isArray(given) ? given : [given])),

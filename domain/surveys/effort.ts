@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 
@@ -12,7 +13,7 @@ const MAX_FLOWERS = 1_000_000
 const MAX_PLANTS = 100_000
 const MAX_AREA_M2 = 1_000_000
 const MAX_LENGTH_M = 100_000
-const most = (limit: number) => `must be more than 0, and at most ${limit}`
+const most = (limit: number) => ({ error: () => t('must be above 0 and at most {limit}', { limit }) })
 const whole = (limit: number) => z.int(most(limit)).check(z.gt(0, most(limit)), z.lte(limit, most(limit)))
 const amount = (limit: number) => z.number(most(limit)).check(z.gt(0, most(limit)), z.lte(limit, most(limit)))
 

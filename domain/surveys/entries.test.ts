@@ -46,7 +46,7 @@ describe('a note', () => {
     [' ', '! : Note is required'],
     [undefined, '! : Note is required'],
     ['x'.repeat(2_000), 'x'.repeat(2_000)],
-    ['x'.repeat(2_001), '! : has more than 2000 characters'],
+    ['x'.repeat(2_001), '! : has more than 2,000 characters'],
   ])('is read or rejected where required: %j', (value, expected) => {
     expect(read(requiredNote, value)).toBe(expected)
   })

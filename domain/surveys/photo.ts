@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import { named } from '../platform/named.ts'
 import { photoKey } from '../platform/photo.ts'
 import { caste } from './caste.ts'
@@ -69,7 +70,7 @@ export type PhotoToIdentify = z.infer<typeof photoToIdentify>
 const degrees = /^-?\d{1,3}(\.\d{1,12})?$/
 const degreesText = (most: number) =>
   z.pipe(
-    z.string().check(z.regex(degrees, 'must be degrees')),
+    z.string().check(z.regex(degrees, t('must be a number of degrees'))),
     z.pipe(
       z.transform((text: string) => Number(text)),
       z.number().check(z.minimum(-most), z.maximum(most)),
@@ -101,7 +102,7 @@ export const photoVerdict = named(
     verdict: named('PhotoVerdictWord', z.enum(['confirm', 'correct', 'cannot_tell'])),
     pollinator_id: z.optional(id),
     predator_id: z.optional(id),
-    count: z.optional(count.check(z.positive('must be more than 0'))),
+    count: z.optional(count.check(z.positive(t('must be a number above 0')))),
     flower_centre: z.optional(z.boolean()),
     version: z.optional(z.int()),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/text.ts'
 import { messages } from '../messages.ts'
 import { named } from '../platform/named.ts'
 import { requestedDate, id, instant, plainText, requiredText, trimmedOrNull } from '../platform/shapes.ts'
@@ -113,7 +114,7 @@ export const clockAhead = z.optional(z.nullable(z.int().check(z.gte(-MAX_AHEAD_S
 
 const year = /^(19|20)\d\d$/
 export const yearText = z.pipe(
-  z.string().check(z.regex(year, 'must be a year')),
+  z.string().check(z.regex(year, t('must be a year'))),
   z.pipe(
     z.transform((text: string) => Number(text)),
     z.int().check(z.gte(1900), z.lte(2099)),

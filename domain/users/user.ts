@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { messages } from '../messages.ts'
 import { creatableRoles } from '../access/users.ts'
 import { roles } from '../access/policy.ts'
 import { lettersOnly } from '../accounts/names.ts'
@@ -60,7 +61,7 @@ const phone = (t: PersonTexts) =>
     z.refine((text) => text !== '' && text !== '+', t.phone),
     z.refine((text) => /^\+?\d*$/.test(text), t.phoneFault),
     z.overwrite((text) => toE164(text.replace('+', ''))),
-    z.maxLength(MAX_DIGITS + 1, `A phone number has at most ${MAX_DIGITS} digits`),
+    z.maxLength(MAX_DIGITS + 1, messages.phoneTooLong),
   )
 
 const email = (t: PersonTexts) =>

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { parse, type Token } from '@messageformat/parser'
 import { describe, expect, test } from 'vitest'
 import { languages } from '#domain/language/languages.ts'
-import { allMessages, catalogFile } from './extract.ts'
+import { allMessages, catalogFile, filesWithErrors, sourceOf } from './extract.ts'
+import { untranslatedErrors } from './untranslated.ts'
 import { catalogModule } from '../../web/build/language/catalogs.ts'
 import { messagesInCode } from '../../web/build/language/messages-in-code.ts'
 import { readCatalog, writeCatalog } from '../../web/build/language/po-file.ts'
@@ -83,6 +84,28 @@ test('messages are found in text objects and in calls', () => {
     'Choose a file',
     '{count, plural, one {{count} row} other {{count} rows}}',
   ])
+})
+
+test('texts of errors outside of the catalog are detected', () => {
+  const code = `
+    throw new Problem(409, 'This file is busy.', { reason: 'not shown to people' })
+    throw invalid([{ path: 'farm id', message: \`is more than \${MAX} days\` }])
+    const year = z.string('Enter a year').check(z.refine(isYear, { error: 'must be a year' }), z.regex(/a b/))
+    const name = requiredText(60, t('Name is required'))
+    log.warn('not shown to people')`
+  expect(untranslatedErrors(code, 'routes.ts')).toEqual([
+    'This file is busy.',
+    'is more than {} days',
+    'Enter a year',
+    'must be a year',
+  ])
+})
+
+test('every text of an error is in the catalog: use `messages`, `texts({...})` or `t(...)`', () => {
+  const files = filesWithErrors()
+  expect(files.length).toBeGreaterThan(1_000)
+  const outside = files.flatMap((file) => untranslatedErrors(sourceOf(file), file).map((text) => `${file}: ${text}`))
+  expect(outside).toEqual([])
 })
 
 test('a catalog is unchanged after a write and a read, and is compiled without untranslated messages', async () => {

@@ -19,6 +19,16 @@ export const allMessages = (): Map<string, string[]> => {
   return found
 }
 
+/** Settings and commands are for operators, in English only. */
+const forOperators = /^server\/(?:platform\/config|admin|backup)\//
+
+/** Files whose errors are shown to people who use the portal. */
+export const filesWithErrors = (): string[] =>
+  globSync('{domain,server}/**/*.ts', { cwd: root })
+    .filter((file) => !/\.test\.|\/testing\/|\.gen\./.test(file) && !forOperators.test(file))
+    .toSorted()
+export const sourceOf = (file: string): string => readFileSync(resolve(root, file), 'utf8')
+
 /** Languages with a catalog, including those not offered yet because their translation is incomplete. */
 const catalogLanguages = (): string[] => [
   ...new Set([

@@ -395,6 +395,9 @@ describe('limits of a farm', () => {
   it('are refused out of reason', async () => {
     const home = await makeHome('farm_admin')
     const refused = await home.put(`/farms/${home.farm.id}/alert-limits`, { silent_hours: 1 })
-    expect([refused.status, refused.issues]).toEqual([422, [{ path: 'silent_hours', message: 'must be 2 to 336' }]])
+    expect([refused.status, refused.issues]).toEqual([
+      422,
+      [{ path: 'silent_hours', message: 'must be from 2 to 336' }],
+    ])
   })
 })

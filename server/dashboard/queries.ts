@@ -1,3 +1,4 @@
+import { t } from '#domain/language/text.ts'
 import type { Scope } from '#domain/access/scope.ts'
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { cropOf } from '#domain/farms/crops.ts'
@@ -165,8 +166,11 @@ const windowOf = (search: Search, today: string): { from: string; to: string } =
     return { from: startDate, to: endDate }
   }
   const days = dayNumber(search.to) - dayNumber(search.from) + 1
-  if (days < 1) throw invalid([{ path: 'to', message: 'must not be before from' }])
-  if (days > MAX_DAYS) throw invalid([{ path: 'to', message: `is more than ${MAX_DAYS} days after from` }])
+  if (days < 1) throw invalid([{ path: 'to', message: t('must not be before {start}', { start: 'from' }) }])
+  if (days > MAX_DAYS)
+    throw invalid([
+      { path: 'to', message: t('is more than {most} days after {start}', { most: MAX_DAYS, start: 'from' }) },
+    ])
   return { from: search.from, to: search.to }
 }
 

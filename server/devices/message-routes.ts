@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { t } from '#domain/language/text.ts'
 import type { Scope } from '#domain/access/scope.ts'
 import { getDeviceMonitoring, listDeviceMessages } from '#domain/devices/message-endpoints.ts'
 import { getDeviceTrack } from '#domain/devices/track-endpoints.ts'
@@ -57,9 +58,14 @@ export const deviceMessageRoutes = (app: FastifyInstance, { clock, blobs, log }:
     const end_date = query.end_date ?? localDay(clock(), time_zone)
     const start_date = query.start_date ?? lastSevenDays(end_date).startDate
     const days = dayNumber(end_date) - dayNumber(start_date) + 1
-    if (days < 1) throw invalid([{ path: 'start_date', message: 'must not be after end_date' }])
+    if (days < 1) throw invalid([{ path: 'start_date', message: t('must not be after {end}', { end: 'end_date' }) }])
     if (days > MAX_DAYS)
-      throw invalid([{ path: 'start_date', message: `is more than ${MAX_DAYS} days before ${addDays(end_date, 1)}` }])
+      throw invalid([
+        {
+          path: 'start_date',
+          message: t('is more than {most} days before {end}', { most: MAX_DAYS, end: addDays(end_date, 1) }),
+        },
+      ])
     const window = windowOf(start_date, end_date, time_zone)
     const measured = await inSnapshot(db, (trx) => deviceMessages.series(trx, archives, of, window))
     return { start_date, end_date, time_zone, ...measured }

@@ -136,7 +136,7 @@ describe('images', () => {
       'a box in pixels',
       '[{"object_class_name":"a","confidence":1,"x":640,"y":0,"width":0.1,"height":0.1}]',
       'detections.0.x',
-      'must be a share of the image, such as 0.25: pixels are not taken',
+      'must be a fraction of the image, such as 0.25, not in pixels',
     ],
   ])('are rejected with boxes that are %s', async (_name, boxes, path, why) => {
     const device = await makeDevice(db)

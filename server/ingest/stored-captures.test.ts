@@ -182,7 +182,7 @@ describe('an image', () => {
     })
     expect([response.statusCode, response.json().message]).toEqual([
       415,
-      'Send the image as multipart/form-data, in a part named "image".',
+      'Send the image as multipart/form-data, in a field named “image”.',
     ])
   })
 })

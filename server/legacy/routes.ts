@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { t } from '#domain/language/text.ts'
 import * as z from 'zod/mini'
 import {
   legacyDeleteDevice,
@@ -54,7 +55,7 @@ export const legacyRoutes = (app: FastifyInstance, deps: Deps) => {
     return deps.imageMemory.hold(request, async () => {
       const { file, fields } = await readFile(request, 'filePart')
       const farmer = z.safeParse(idText, fields.get('farmerid'))
-      if (!farmer.success) throw invalid([{ path: 'farmerid', message: 'must be a positive whole number' }])
+      if (!farmer.success) throw invalid([{ path: 'farmerid', message: t('must be a positive whole number') }])
       const farm_id = await farmOf(actor.scope, farmer.data)
       await photoWrites.put(deps, authorOf(actor), actor.scope, farm_id, await photoFrom(file, 'filePart'))
       return legacyFarmers.shown(db, actor.scope, farmer.data)

@@ -1,3 +1,5 @@
+import { filled } from '#domain/language/stored-text.ts'
+import { sendErrors } from '#domain/notifications/send-errors.ts'
 import { inLanguage } from '../platform/http/language.ts'
 import { sql } from 'kysely'
 import { alertPush, testPush, type PushWords } from '#domain/notifications/email.ts'
@@ -64,9 +66,9 @@ export const deliverPush = async (deps: NotificationDeps, push_id: number): Prom
   const { endpoint, p256dh, auth } = send
   // The browser may belong to another person by now.
   if (endpoint === null || p256dh === null || auth === null || send.user_id !== notification?.user_id)
-    return endSend(db, own, 'gone', 'The browser is not there any more')
+    return endSend(db, own, 'gone', sendErrors.noBrowser)
   if (!notification?.person || (notification.list.length === 0 && !isAboutOther(notification.kind)))
-    return endSend(db, own, 'failed', 'Not theirs to see any more')
+    return endSend(db, own, 'failed', sendErrors.noAccess)
   const words =
     (notification.words as PushWords | null) ??
     (await inLanguage(notification.language, () =>
@@ -114,7 +116,11 @@ const post = async ({ settings }: NotificationDeps, { endpoint, headers, body }:
     const { status } = await sendToAddress({ url: endpoint, headers, body }, reachOf(settings))
     if (status >= 200 && status < 300) return null
     const mayPass = status === 429 || status >= 500
-    return { message: `The push service answered ${status}`, isGone: [404, 410].includes(status), isFinal: !mayPass }
+    return {
+      message: filled(sendErrors.pushService, { status }),
+      isGone: [404, 410].includes(status),
+      isFinal: !mayPass,
+    }
   } catch (error) {
     if (!(error instanceof NotReached)) throw error
     return { message: error.message, isGone: false, isFinal: error.isUnfit }

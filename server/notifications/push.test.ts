@@ -172,7 +172,7 @@ describe('a push message', () => {
     await home.keep()
     service.answers.push(403)
     await home.test()
-    expect(await settled(home, 'failed')).toMatchObject([{ last_error: 'The push service answered 403' }])
+    expect(await settled(home, 'failed')).toMatchObject([{ last_error: 'The push service responded with 403' }])
     expect(await home.devices()).toHaveLength(1)
   })
 })

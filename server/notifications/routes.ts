@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { t } from '#domain/language/text.ts'
 import {
   getNotificationSettings,
   registerPushDevice,
@@ -41,7 +42,8 @@ export const notificationRoutes = (app: FastifyInstance, deps: Deps) => {
     if (settings.demo && !settings.WEBHOOKS_PRIVATE) throw new Problem(409, messages.noPushInDemo)
     const fault = faultOfAddress(body.endpoint, reachOf(settings))
     if (fault !== null) throw invalid([{ path: 'endpoint', message: fault }])
-    if (!isPushKey(body.keys.p256dh)) throw invalid([{ path: 'keys.p256dh', message: 'is no key of a browser' }])
+    if (!isPushKey(body.keys.p256dh))
+      throw invalid([{ path: 'keys.p256dh', message: t('is not a push key of a browser') }])
     return inTransaction(db, authorOf(actor), (trx) => pushWrites.keep(trx, personOf(actor), body))
   })
   route(app, removePushDevice, async ({ actor, params }) => {

@@ -1,5 +1,6 @@
 import {
   notificationMembers,
+  notificationMessages,
   usualChoices,
   type NotificationChange,
   type NotificationChoices,
@@ -76,7 +77,7 @@ export const notificationSettings = {
 /** Members omitted from a change are not modified, and must be consistent with the changed ones. */
 const checkConsistency = ({ mail_at_once, mail_daily, quiet_from, quiet_until }: NotificationChoices) => {
   if (mail_at_once.some((rule) => mail_daily.includes(rule)))
-    throw invalid([{ path: 'mail_daily', message: 'A rule is told at once or once a day, not both' }])
+    throw invalid([{ path: 'mail_daily', message: notificationMessages.atOnceOrDaily }])
   if ((quiet_from === null) !== (quiet_until === null) || (quiet_from !== null && quiet_from === quiet_until))
-    throw invalid([{ path: 'quiet_until', message: 'Quiet hours must begin and end, at different hours' }])
+    throw invalid([{ path: 'quiet_until', message: notificationMessages.quietHours }])
 }

@@ -115,8 +115,8 @@ describe('survey files', () => {
       ].join('\n'),
     )
     expect(await uploader.faults(id)).toEqual([
-      '2 Caste: is said of bees only',
-      '3 Caste: must be empty where none was seen',
+      '2 Caste: is only recorded for bees',
+      '3 Caste: must be empty if none were seen',
       expect.stringMatching(/^4 Caste: /) as string,
     ])
   })

@@ -43,6 +43,6 @@ it('the effort can be corrected member by member, and is never 0', async () => {
     area_m2: null,
   })
   expect((await change({ plants_watched: 0 })).issues).toEqual([
-    { path: 'plants_watched', message: 'must be more than 0, and at most 100000' },
+    { path: 'plants_watched', message: 'must be above 0 and at most 100,000' },
   ])
 })

@@ -77,7 +77,7 @@ it('rejects other survey types, zero values and farms outside the scope', async 
   const { headers, set } = await makeFarmer()
   expect((await set(plan, 'weather')).status).toBe(404)
   expect((await set({ watched_seconds: 0 })).issues).toEqual([
-    { path: 'watched_seconds', message: 'must be more than 0, and at most 86400' },
+    { path: 'watched_seconds', message: 'must be above 0 and at most 86,400' },
   ])
   const foreign = await makeFarm(db)
   const there = `/farms/${foreign.id}/survey-protocols`

@@ -50,8 +50,8 @@ describe('columns that a user matched', () => {
     expect(status).toBe(200)
     await uploader.work()
     expect(await uploader.faults(id)).toEqual([
-      '1 Field: is missing from the head',
-      '1 Count: is missing from the head',
+      '1 Field: is missing from the header row',
+      '1 Count: is missing from the header row',
     ])
     expect((await uploader.reading(id))?.remembered).toBeNull()
   })
@@ -87,7 +87,7 @@ describe('rows to correct', () => {
     expect(wrong.text.split('\r\n')).toEqual([
       `\uFEFFWeather station;${flowerHead.replaceAll(',', ';')};What is wrong`,
       `"hut; ""north""";${flowerRow(6, { count: 'many' }).replaceAll(',', ';')};"Line 5: Plant number must be a whole number from 1 to 5; Count is not a number"`,
-      `${line(3, { field: 'Longmeadow' })};Line 8: Field is no field of Ashcombe Farm here. Did you mean Long Meadow?`,
+      `${line(3, { field: 'Longmeadow' })};Line 8: Field is not a field of Ashcombe Farm. Did you mean Long Meadow?`,
       '',
     ])
     const mended = wrong.text.replace(';6;', ';4;').replace(';many;', ';9;').replace('Longmeadow', 'Long Meadow')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reasons } from '#domain/survey-files/reasons.ts'
+import type { IssueGroup, UploadIssue } from '#domain/uploads/upload.ts'
 import { makeFarm } from '../factories/places.ts'
 import { makeServer } from '../testing/server.ts'
 import { processQueuedImports } from './runner.ts'
@@ -103,7 +104,7 @@ describe('errors in a file', () => {
       `5 Survey date: ${reasons.noSuchDay}`,
       `6 Plant number: ${reasons.range(1, 5, 1)}`,
       `6 Count: ${reasons.range(0, 1_000_000, 1)}`,
-      '7 Field: is no field of Ashcombe Farm here. Did you mean Long Meadow?',
+      '7 Field: is not a field of Ashcombe Farm. Did you mean Long Meadow?',
       `8 Start time: ${reasons.moment}`,
       `9 Start time: ${reasons.future}`,
       `9 Survey date: ${reasons.future}`,
@@ -114,6 +115,25 @@ describe('errors in a file', () => {
     const refused = await uploader.act(batch.id, 'confirm')
     expect(refused).toMatchObject({ status: 409 })
     expect(await db.selectFrom('flower_surveys').where('import_id', '=', batch.id).select('id').execute()).toEqual([])
+  })
+
+  it('are in the language of their reader', async () => {
+    const uploader = await makeUploader(server)
+    const { id } = await uploader.check(
+      'flower',
+      csvOf(flowerHead, flowerRow(6), flowerRow(1, { field: 'Long Medow' })),
+    )
+    const inDutch = { headers: { ...uploader.headers, 'accept-language': 'nl' } }
+    const { data: issues } = await uploader.ask<UploadIssue[]>(`GET /imports/${id}/issues`, inDutch)
+    expect(issues.map(({ reason }) => reason)).toEqual([
+      'moet een geheel getal van 1 tot en met 5 zijn',
+      'is geen veld van Ashcombe Farm. Bedoelde u Long Meadow?',
+    ])
+    const { data: groups } = await uploader.ask<IssueGroup[]>(`GET /imports/${id}/issues/groups`, inDutch)
+    expect(groups[1]).toMatchObject({ reason: issues[1]?.reason, suggestions: ['Long Meadow'] })
+    const rows = await server.app.inject({ url: `/api/imports/${id}/rows/csv?rows=wrong`, ...inDutch })
+    expect(rows.body).toContain('Regel 2: Plant number moet een geheel getal van 1 tot en met 5 zijn')
+    expect(await uploader.faults(id)).toContain(`2 Plant number: ${reasons.range(1, 5, 1)}`)
   })
 
   it('name columns that are missing or duplicated', async () => {
@@ -177,7 +197,7 @@ describe('errors in a file', () => {
       'flower',
       csvOf(flowerHead, flowerRow(1).replace('Ashcombe Farm', 'Farm of others')),
     )
-    expect(await uploader.faults(batch.id)).toEqual([`2 Farm: ${reasons.unknown('farm', [])}`])
+    expect(await uploader.faults(batch.id)).toEqual([`2 Farm: ${reasons.unknownFarm([])}`])
     await makeFarm(db, { title: 'ASHCOMBE farm', organisation_id: uploader.farm.organisation_id })
     const twice = await uploader.check('flower', csvOf(flowerHead, flowerRow(1)))
     expect(await uploader.faults(twice.id)).toEqual([`2 Farm: ${reasons.severalFarms}`])

@@ -74,7 +74,7 @@ describe('the file of an upload', () => {
     await cancelUndecided(server)
     expect(await uploader.find(id)).toMatchObject({
       state: 'cancelled',
-      reason: 'Nobody decided on this file for 30 days. Nothing was taken in.',
+      reason: 'Nothing was imported, because nobody confirmed this file within 30 days.',
     })
     expect(await staged()).toEqual([{ name: null }])
     await later(id, '11 minutes')

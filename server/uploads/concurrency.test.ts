@@ -77,7 +77,7 @@ it('concurrent imports with different counts of a plant add the first, and the s
   const ended = await figures(uploader, [first.id, second.id])
   expect(ended.map(({ state, reason }) => `${state} ${reason ?? ''}`).toSorted()).toEqual([
     'done ',
-    'failed What is in Bombus has changed since this file was checked. Upload it again to see how.',
+    'failed Data in Bombus have changed since this file was checked. Upload it again.',
   ])
   expect(await db.selectFrom('flower_observations').select('id').execute()).toHaveLength(3)
 })

@@ -17,8 +17,8 @@ const { db } = server
 server.setClock('2026-07-01T12:00:00Z')
 const taxa = await makeSampleTaxa(db)
 
-const same = ['1 row: is in Bombus already, or twice in the file: it is left out']
-const otherwise = ['1 row: was counted already, with other contents']
+const same = ['1 row: is already in Bombus, or is repeated in the file: it is skipped']
+const otherwise = ['1 row: is already in Bombus, with different values']
 
 /** A visit on each of the first `days` days of June, made at 11:00 by the farm's local time. */
 const visits = async ({ plot, person }: Uploader, days: number) => {
@@ -131,7 +131,7 @@ it('compares fruit with stored entries: equal rows are duplicates, different one
   expect((await checkCases(uploader, 'fruit_weights', cases)).found).toEqual(cases)
 })
 
-const left = (line: number) => `${line} row: is in Bombus already, or twice in the file: it is left out`
+const left = (line: number) => `${line} row: is already in Bombus, or is repeated in the file: it is skipped`
 
 it('treats two identical weather observations as one, and any others as two', async () => {
   const uploader = await makeUploader(server)

@@ -63,5 +63,5 @@ it('an uploaded entry is edited by the farmer it names, by users who may edit al
   expect((await uploader.act(batch.id, 'undo')).status).toBe(409)
   // Uploading the same file again reports that the count differs.
   const again = await uploader.check('flower', csvOf(flowerHead, named(1, 'tom hale')))
-  expect(await uploader.faults(again.id)).toEqual(['2 row: was counted already, with other contents'])
+  expect(await uploader.faults(again.id)).toEqual(['2 row: is already in Bombus, with different values'])
 })

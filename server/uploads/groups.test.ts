@@ -14,10 +14,10 @@ server.setClock('2026-07-01T12:00:00Z')
 await makeSampleTaxa(db)
 
 const otherLook =
-  'is counted in the file by two observers, at two times or with two efforts: a group is counted once a visit'
-const noneAndSome = 'is said to have none in one row, and some in another'
-const twice = 'is counted twice in the file, with different contents'
-const there = 'is in Bombus already, or twice in the file: it is left out'
+  'has several observers, times or efforts in the file: a group is counted once per visit, by one observer'
+const noneAndSome = 'has both a row with none seen and a row with a count'
+const twice = 'is in the file twice, with different values'
+const there = 'is already in Bombus, or is repeated in the file: it is skipped'
 
 it('pollinators: a group has one observer and time per visit, and either counts or none', async () => {
   const uploader = await makeUploader(server)

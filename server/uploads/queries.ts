@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import { IMPORT_CONCURRENCY } from '#domain/budgets/budgets.ts'
 import type { Upload, ImportColumn, UploadIssue, IssueGroup } from '#domain/uploads/upload.ts'
+import { t } from '#domain/language/text.ts'
+import { reasonText } from '#domain/survey-files/reasons.ts'
 import { suggestionsFor } from '#domain/survey-files/columns/suggestions.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import type { Blobs, LocalFile } from '../platform/storage/blobs.ts'
@@ -55,6 +57,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[numbe
 
 const importOf = ({ firstname, lastname, created_by, ...row }: Row): Upload => ({
   ...row,
+  reason: row.reason === null ? null : reasonText(row.reason),
   // During the check, possible duplicates count as good.
   rows_good: row.state === 'checking' ? row.rows_read - row.rows_error : row.rows_good,
   created_by: { id: created_by, firstname, lastname },
@@ -79,6 +82,8 @@ const sortedIssues = (db: Db, scope: Scope, id: number, kind: string) =>
     .orderBy('import_issues.line')
     .orderBy('import_issues.id')
 
+const issueOf = (row: UploadIssue): UploadIssue => ({ ...row, reason: reasonText(row.reason) })
+
 /** Queries for imports and their issues (domain/uploads/upload.ts) within the scope. */
 export const imports = {
   ...pagedList(sorted, importOf),
@@ -88,7 +93,7 @@ export const imports = {
     return row && importOf(row)
   },
 
-  issues: (
+  issues: async (
     db: Db,
     scope: Scope,
     id: number,
@@ -96,20 +101,32 @@ export const imports = {
     part?: { skip: number; limit: number },
   ): Promise<UploadIssue[]> => {
     const rows = sortedIssues(db, scope, id, kind)
-    return (part ? rows.offset(part.skip).limit(part.limit) : rows).execute()
+    return (await (part ? rows.offset(part.skip).limit(part.limit) : rows).execute()).map(issueOf)
   },
 
   /** One sentence per faulty row, naming its line. */
   wrongLines: async (db: Db, scope: Scope, id: number): Promise<[place: number, what: string][]> => {
-    const { rows } = await sql<{ place: number; line: number; sheet: string | null; what: string }>`
-      select import_issues.line as place, ${ownLine} as line, sheet, string_agg(concat_ws(' ', column_name, import_issues.reason), '; ' order by import_issues.id) as what
+    const { rows } = await sql<{
+      place: number
+      line: number
+      sheet: string | null
+      faults: [string | null, string][]
+    }>`
+      select import_issues.line as place, ${ownLine} as line, sheet,
+        json_agg(json_build_array(column_name, import_issues.reason) order by import_issues.id) as faults
       from import_issues join imports on imports.id = import_issues.import_id
       where imports.id = ${id} and kind = 'error' and ${within(scope, 'imports.organisation_id')}
       group by import_issues.line, sheet`.execute(db)
-    return rows.map(({ place, line, sheet, what }) => [
-      place,
-      `${sheet === null ? 'Line' : `${sheet}, line`} ${line}: ${what}`,
-    ])
+    return rows.map(({ place, line, sheet, faults }) => {
+      const what = faults
+        .map(([column, reason]) => [column, reasonText(reason)].filter((text) => text !== null).join(' '))
+        .join('; ')
+      const values = { line: String(line), what }
+      return [
+        place,
+        sheet === null ? t('Line {line}: {what}', values) : t('{sheet}, line {line}: {what}', { sheet, ...values }),
+      ]
+    })
   },
 
   /** The stored file, which the caller must release. */
@@ -135,10 +152,11 @@ export const imports = {
     return rows.map(({ sheets = [], ...row }) => ({
       ...row,
       ...(sheets.some((sheet) => sheet !== null) ? { sheets } : {}),
+      reason: reasonText(row.reason),
       suggestions: suggestionsFor(type, row.column, row.value, row.reason),
     }))
   },
 
   pageOfIssues: (db: Db, scope: Scope, id: number, kind: string, part: { skip: number; limit: number }) =>
-    onePage(sortedIssues(db, scope, id, kind), part, (row): UploadIssue => row),
+    onePage(sortedIssues(db, scope, id, kind), part, issueOf),
 }

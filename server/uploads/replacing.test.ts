@@ -16,7 +16,7 @@ describe('errors of one kind', () => {
       {
         column: 'Field',
         value: 'Long Medow',
-        reason: reasons.unknown('field of Ashcombe Farm', ['Long Meadow']),
+        reason: reasons.unknownField('Ashcombe Farm', ['Long Meadow']),
         count: 30,
         lines: [3, 4, 5, 6, 7],
         suggestions: ['Long Meadow'],

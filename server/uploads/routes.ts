@@ -19,8 +19,10 @@ import {
   uploadSurveys,
 } from '#domain/uploads/endpoints.ts'
 import { canImport, canRemove, isUndecided, isUnderWay, type Upload, type UploadState } from '#domain/uploads/upload.ts'
+import type { ImportReading } from '#domain/uploads/reading.ts'
 import { messages } from '#domain/messages.ts'
 import type { Column, Row } from '#domain/reports/table.ts'
+import { reasonText } from '#domain/survey-files/reasons.ts'
 import { templateOf } from '#domain/survey-files/columns/columns.ts'
 import { makeStorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
@@ -130,7 +132,7 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps) => {
   })
   route(app, getImportReading, async ({ actor, params: { id } }) => {
     orNotFound(await imports.find(db, actor.scope, id))
-    return readings.reading(db, id)
+    return translatedReading(await readings.reading(db, id))
   })
   route(app, rereadImport, (input) =>
     inTransaction(db, authorOf(input.actor), async (trx) => {
@@ -202,6 +204,16 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps) => {
     return orNotFound(await imports.find(db, actor.scope, id))
   })
 }
+
+/** Reasons are stored in English. */
+const translatedReading = (reading: ImportReading | null): ImportReading | null =>
+  reading && {
+    ...reading,
+    preview: reading.preview.map((row) => ({
+      ...row,
+      cells: row.cells.map((cell) => ({ ...cell, reason: cell.reason === null ? null : reasonText(cell.reason) })),
+    })),
+  }
 
 /** Why an import cannot be decided: it is queued, running or already decided. */
 const notNow = (state: UploadState): Problem => {

@@ -163,6 +163,6 @@ describe('cleanup after an upload', () => {
       .where('import_id', '=', data.id)
       .select(['column_name', 'reason'])
       .execute()
-    expect(issues).toEqual([{ column_name: 'Farm', reason: 'is no farm here' }])
+    expect(issues).toEqual([{ column_name: 'Farm', reason: 'is not an existing farm' }])
   })
 })

@@ -2,9 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { Transform } from 'node:stream'
 import { sql } from 'kysely'
 import { MAX_UPLOAD_BYTES } from '#domain/budgets/budgets.ts'
+import { englishText } from '#domain/language/text.ts'
 import { messages } from '#domain/messages.ts'
 import { isPlain } from '#domain/platform/shapes.ts'
-import { reasons } from '#domain/survey-files/reasons.ts'
+import { reasonText, reasons } from '#domain/survey-files/reasons.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import type { StorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
@@ -75,12 +76,12 @@ export const upload = async (
   })
   part.file.once('error', (error) => counter.destroy(error))
   request.raw.once('close', () => {
-    if (!request.raw.complete) counter.destroy(new Problem(400, reasons.brokenOff))
+    if (!request.raw.complete) counter.destroy(new Problem(400, reasonText(reasons.brokenOff)))
   })
   try {
     await blobs.putStream(batch.blob_key, part.file.pipe(counter))
     if (part.file.truncated) throw new Problem(413, messages.uploadTooLarge)
-    if (bytes === 0) throw invalid([{ path: 'file', message: reasons.empty }])
+    if (bytes === 0) throw invalid([{ path: 'file', message: reasonText(reasons.empty) }])
     await mine.set({ state: 'checking', bytes }).execute()
     if (actor.scope.kind === 'organisation') storage.add(actor.scope.organisation_id, bytes)
     return batch.id
@@ -88,7 +89,7 @@ export const upload = async (
     const error = fault instanceof StoreUnavailable ? storeAway(fault) : fault
     // Reads the rest, so that a browser that is still sending receives the response.
     part.file.resume()
-    const reason = error instanceof Problem ? error.message : reasons.brokenOff
+    const reason = error instanceof Problem ? englishText(error.message) : reasons.brokenOff
     // If the same file was sent twice at once, the other request may have stored it.
     const failed = await mine
       .set({ state: 'failed', bytes, reason, finished_at: new Date() })

@@ -6,7 +6,7 @@ export interface Node {
   [member: string]: unknown
 }
 
-const isNode = (value: unknown): value is Node =>
+export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 export const nodeIn = (node: Node, member: string): Node => node[member] as Node
 export const nameOf = (node: Node): string => String(node['name'])

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { Upload, IssueGroup } from '#domain/uploads/upload.ts'
 import { MAX_REPLACEMENTS, type Replacement } from '#domain/uploads/reading.ts'
 import { uploadColumns } from '#domain/survey-files/columns/columns.ts'
+import { translated } from '#domain/language/text.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import { uploads as t } from '#web/texts/uploads.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -98,7 +99,7 @@ const Group = ({ group, value, busy, onType, onFillDown, onLeaveOut }: GroupProp
         {wrong !== null && wrong !== '' && <code>{wrong}</code>} {reason}
         <span className={css.given}>{t.onLines(lines, count, sheets)}</span>
       </p>
-      {column !== null && wrong !== null && reason !== reasons.noResult && (
+      {column !== null && wrong !== null && reason !== translated(reasons.noResult) && (
         <>
           <TextField
             label={wrong === '' ? t.replaceEmpty(column) : t.replaceAll(wrong)}

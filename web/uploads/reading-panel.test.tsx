@@ -32,7 +32,7 @@ const reading: ImportReading = {
       line: 3,
       cells: [
         { column: 'Farm', given: 'Ashcombe', value: 'Ashcombe', reason: null },
-        { column: 'Survey date', given: '6/3/2026', value: null, reason: 'may be two days' },
+        { column: 'Survey date', given: '6/3/2026', value: null, reason: 'could be two different dates' },
       ],
     },
   ],
@@ -41,14 +41,14 @@ const groups = [
   {
     column: 'Farm',
     value: 'Ashcomb',
-    reason: 'is no farm here.',
+    reason: 'is not an existing farm.',
     count: 1714,
     lines: [3, 4],
     suggestions: ['Ashcombe'],
   },
-  { column: null, value: null, reason: 'is counted twice', count: 1, lines: [9], suggestions: [] },
+  { column: null, value: null, reason: 'is in the file twice', count: 1, lines: [9], suggestions: [] },
 ]
-const issues = [{ id: 1, line: 9, column: null, value: null, reason: 'is counted twice' }]
+const issues = [{ id: 1, line: 9, column: null, value: null, reason: 'is in the file twice' }]
 const show = async (more: Partial<Upload> = {}, how: Partial<ImportReading> = {}) => {
   const own = { ...batch, ...more }
   const received = fakeServer({
@@ -128,7 +128,7 @@ test('errors of one kind are one row and corrected together, and a correction ca
     { dates: null, replaced: [{ ...replaced, rows: 5 }] },
   )
   expect((await screen.findByText('1,714 ×')).parentElement?.textContent).toBe(
-    '1,714 × FarmAshcomb is no farm here.Lines 3, 4 and more',
+    '1,714 × FarmAshcomb is not an existing farm.Lines 3, 4 and more',
   )
   const check = screen.getByRole<HTMLButtonElement>('button', { name: 'Replace and check again' })
   expect(check.disabled).toBe(true)
@@ -277,7 +277,7 @@ test('missing columns are listed once', async () => {
   const missing = {
     column: 'Plot',
     value: '',
-    reason: 'is missing from the head',
+    reason: 'is missing from the header row',
     count: 1,
     lines: [1],
     suggestions: [],
@@ -285,7 +285,7 @@ test('missing columns are listed once', async () => {
   groups.push(missing)
   try {
     await show({ state: 'ready', count_errors: 1, rows_error: 0, rows_read: 0 }, { dates: null })
-    expect(await screen.findAllByText(/is missing from the head/)).toHaveLength(1)
+    expect(await screen.findAllByText(/is missing from the header row/)).toHaveLength(1)
     expect(screen.queryByRole('table', { name: /rror/ })).toBeNull()
   } finally {
     groups.pop()

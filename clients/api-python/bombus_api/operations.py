@@ -3524,7 +3524,7 @@ class Bombus(Client):
     ) -> models.FrozenFigureToday:
         """Get how a frozen figure differs from the same figure of today.
 
-        Calculates the figure anew, which takes longest for a season.
+        Recalculates the figure, which takes longest for a season.
 
         `GET /api/frozen-figures/{id}/today`
 

@@ -2611,7 +2611,7 @@ bombus_get_frozen_figure <- function(client, id) {
 
 #' Get how a frozen figure differs from the same figure of today
 #'
-#' Calculates the figure anew, which takes longest for a season.
+#' Recalculates the figure, which takes longest for a season.
 #'
 #' `GET /api/frozen-figures/{id}/today`
 #'

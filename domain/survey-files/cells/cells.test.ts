@@ -37,7 +37,7 @@ describe('a number', () => {
     ['5 °C', 5],
     ['68 °F', 20],
     ['5 km/h', notOne],
-    ['50%', '! is a percentage, which this column does not hold'],
+    ['50%', '! is a percentage, which this column does not accept'],
     ['1 000', tooHigh],
     ['Infinity', notOne],
     ['', '! is missing'],
@@ -53,7 +53,7 @@ describe('a number', () => {
     expect(read(temperature, text)).toBe(expected)
   })
 
-  const unclear = '! may be two numbers: choose whether a comma or a point stands before decimals'
+  const unclear = '! could be two different numbers: choose whether the decimal separator is a comma or a point'
   it.each([
     // As written, with a decimal point, a decimal comma, or an unknown mark.
     ['92,5', 92.5, 92.5, 92.5],
@@ -73,7 +73,7 @@ describe('a number', () => {
     ['12 34', notOne, notOne, notOne],
     ['-1.234', '! must be a number from 0 to 1000000, in steps of 0.001', undefined, undefined],
     ['92,5 g', 92.5, 92.5, 92.5],
-    ['1.234 kg', 1_234, '! is 1234000 g: it must be from 0 to 1000000', 1_234],
+    ['1.234 kg', 1_234, '! is 1234000 g, but must be from 0 to 1000000', 1_234],
   ])('%j', (text, point, comma, unknown) => {
     expect(read(weight, text)).toBe(point)
     if (comma !== undefined) expect(read(weight, text, { decimalMark: 'comma' })).toBe(comma)
@@ -185,7 +185,7 @@ describe('a word for no value', () => {
 it.each(['#REF!', '#DIV/0!', '#NAME?', '#VALUE!', '#BEZUG!', '#NOMBRE!'])('rejects a spreadsheet error: %s', (word) => {
   for (const column of [note, count, columnOf('flower', 'start_time')])
     expect(read(column, word)).toBe(
-      '! is an error of the spreadsheet: put its formula right there, save it and upload it again',
+      '! contains a spreadsheet error: correct the formula, save the file and upload it again',
     )
   expect(read(note, '#1!')).toContain('error')
   expect(read(note, '#bees on flower 2')).toBe('#bees on flower 2')
@@ -194,13 +194,13 @@ it.each(['#REF!', '#DIV/0!', '#NAME?', '#VALUE!', '#BEZUG!', '#NOMBRE!'])('rejec
 it('rejects a formula without its result, whether or not a value is required', () => {
   for (const key of ['note', 'visit', 'count'])
     expect(read(columnOf('flower', key), NO_RESULT)).toBe(
-      '! holds a formula without its result: open the file in Excel, save it and upload it again',
+      '! contains a formula without its result: open the file in Excel, save it and upload it again',
     )
 })
 
 it('rejects replacement characters only if the file has invalid bytes', () => {
   expect(read(note, 'caf\uFFFD')).toBe('caf\uFFFD')
-  expect(read(note, 'caf\uFFFD', { hasBadBytes: true })).toMatch(/^! has a sign that cannot be read/)
+  expect(read(note, 'caf\uFFFD', { hasBadBytes: true })).toMatch(/^! contains a character that cannot be read/)
 })
 
 describe('a number with its label', () => {

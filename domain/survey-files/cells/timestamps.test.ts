@@ -5,7 +5,7 @@ import { columnOf, read } from '../testing/read-cell.ts'
 describe('a date', () => {
   const column = columnOf('flower', 'survey_date')
   const noDate = '! is not a date such as 2026-06-10, 10/6/2026 or 10 June 2026'
-  const noSuchDay = '! is a day that the calendar does not have'
+  const noSuchDay = '! is a date that does not exist'
   const cases: [string, unknown][] = [
     ['2026-06-10', '2026-06-10'],
     ['2026-6-1', '2026-06-01'],
@@ -151,12 +151,12 @@ describe('a time', () => {
     ['2026-06-10 10:30 BST', noTime],
     ['2026-06-10 24:00', noTime],
     ['2026-06-10', noTime],
-    ['31/6/2026 10:30', '! is a day that the calendar does not have'],
+    ['31/6/2026 10:30', '! is a date that does not exist'],
     ['Wednesday 2026-06-10 10:30', '2026-06-10T10:30:00'],
     ['Noday 2026-06-10 10:30', '! is not a date such as 2026-06-10, 10/6/2026 or 10 June 2026'],
     ['3rd Mar, 2026 5:30 PM', '2026-03-03T17:30:00'],
     ['10/06/2026, 10:30:00', '2026-06-10T10:30:00'],
-    ['06/14/26 09:00:00  AM', '! is a day that the calendar does not have'],
+    ['06/14/26 09:00:00  AM', '! is a date that does not exist'],
     ['20260610 10:30', '2026-06-10T10:30:00'],
     ['10:30 Uhr', '10:30:00'],
     ['10h30', '10:30:00'],
@@ -180,8 +180,8 @@ describe('a time', () => {
     ['2026-06-10T10:30:00+01:00', '2026-06-10T10:30:00+01:00'],
     ['2026-06-10T23:59:59.125-03:30', '2026-06-10T23:59:59.125-03:30'],
     ['2026-06-10T10:30:00.123456Z', '2026-06-10T10:30:00.123456Z'],
-    ['2026-06-31T10:30:00Z', '! is a day that the calendar does not have'],
-    ['0026-06-10T10:30:00Z', '! is a day that the calendar does not have'],
+    ['2026-06-31T10:30:00Z', '! is a date that does not exist'],
+    ['0026-06-10T10:30:00Z', '! is a date that does not exist'],
     ['2026-06-10T24:30:00Z', noTime],
     ['2026-06-10T10:60:00Z', noTime],
     ['2026-06-10T10:30:60Z', noTime],
@@ -202,11 +202,11 @@ describe('a time', () => {
 
 describe('order of day and month', () => {
   const [day, time] = [columnOf('flower', 'survey_date'), columnOf('flower', 'start_time')]
-  const noOrder = '! may be two days: choose whether the day or the month comes first'
+  const noOrder = '! could be two different dates: choose whether the day or the month comes first'
   it.each([
     ['3/4/2026', '2026-04-03', '2026-03-04', noOrder],
-    ['13/4/2026', '2026-04-13', '! is a day that the calendar does not have', noOrder],
-    ['4/13/26', '! is a day that the calendar does not have', '2026-04-13', noOrder],
+    ['13/4/2026', '2026-04-13', '! is a date that does not exist', noOrder],
+    ['4/13/26', '! is a date that does not exist', '2026-04-13', noOrder],
     ['03.07.2026', '2026-07-03', '2026-07-03', '2026-07-03'],
     ['7-4-2026', '2026-04-07', '2026-07-04', noOrder],
     ['6/6/2026', '2026-06-06', '2026-06-06', '2026-06-06'],

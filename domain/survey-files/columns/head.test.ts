@@ -66,13 +66,13 @@ describe('errors in a header row', () => {
   const cases: [string, string[], string[]][] = [
     ['nothing', flower, []],
     ['cells without a name are passed over', [...flower, '', ' '], []],
-    ['a column that is missing', misses('Plot'), ['Plot: is missing from the head']],
+    ['a column that is missing', misses('Plot'), ['Plot: is missing from the header row']],
     [
       'several, in the order of the page',
       misses('Count', 'Field'),
-      ['Field: is missing from the head', 'Count: is missing from the head'],
+      ['Field: is missing from the header row', 'Count: is missing from the header row'],
     ],
-    ['a column twice, under another name', [...flower, 'Farm Name'], ['Farm Name: stands in the head twice']],
+    ['a column twice, under another name', [...flower, 'Farm Name'], ['Farm Name: is in the header row twice']],
   ]
   it.each(cases)('%s', (_name, cells, expected) => {
     expect(faults('flower', cells)).toEqual(expected)
@@ -110,7 +110,7 @@ describe('a column chosen by the user', () => {
   it('is rejected if two cells map to the same column', () => {
     expect(readHead('flower', flower, { chosen: ['field'] }).faults[0]).toEqual({
       column: 'Field',
-      reason: 'stands in the head twice',
+      reason: 'is in the header row twice',
     })
   })
 })
@@ -296,7 +296,7 @@ describe('unit and time zone given in a heading', () => {
   it.each(['Time (CET)', 'Start time (BST)', 'Date Time, UTC+99'])(
     'prompts the user for an unknown time zone: %s',
     (title) => {
-      expect(first('weather', title)).toMatch(/^gives a clock/)
+      expect(first('weather', title)).toMatch(/^could be in several time zones/)
       expect(readHead('weather', [title], { chosen: ['start_time'] }).columns[0]?.column.offset).toBeUndefined()
       expect(readHead('weather', [title], { chosen: ['start_time:UTC+01:00'] }).columns[0]?.column.offset).toBe(
         '+01:00',

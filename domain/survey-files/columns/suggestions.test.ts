@@ -14,16 +14,16 @@ it.each([
   // The value itself is no suggestion: the species is of another group.
   ['Functional group', 'hoverfly', reasons.noTaxon('Bombus terrestris', ['bumblebee']), ['bumblebee']],
   ['Functional group', 'hoverfly', reasons.noTaxon('Bombus terrestris', []), []],
-  ['Species', 'terestris', reasons.unknown('species', ['Bombus terrestris']), ['terrestris']],
-  ['Species', 'Bombus terestris', reasons.unknown('species', ['Bombus terrestris']), ['Bombus terrestris']],
+  ['Species', 'terestris', reasons.unknownSpecies(['Bombus terrestris']), ['terrestris']],
+  ['Species', 'Bombus terestris', reasons.unknownSpecies(['Bombus terrestris']), ['Bombus terrestris']],
   [
     'Species',
     'sp.',
     reasons.noGenus('Bombus', ['Bombus terrestris', 'Bombus lapidarius']),
     ['terrestris', 'lapidarius'],
   ],
-  ['Farm', 'Ashcomb', reasons.unknown('farm', ['Ashcombe']), ['Ashcombe']],
-  ['Farm', 'Elm', reasons.unknown('farm', []), []],
+  ['Farm', 'Ashcomb', reasons.unknownFarm(['Ashcombe']), ['Ashcombe']],
+  ['Farm', 'Elm', reasons.unknownFarm([]), []],
 ] as const)('%s, %s (%s)', (column, value, reason, expected) => {
   expect(suggestionsFor('pollinator', column, value, reason)).toEqual(expected)
 })

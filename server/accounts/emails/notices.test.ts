@@ -6,7 +6,7 @@ const at = new Date('2026-06-10T12:00:00Z')
 const signInChanges: Notice[] = [
   { kind: 'new-browser', browser: 'Firefox on Linux', address: '192.0.2.1', at },
   { kind: 'address-asked', to: 'new@example.org' },
-  { kind: 'factor-changed', what: 'Signing in with Directory was added', at },
+  { kind: 'factor-changed', what: () => 'Sign-in with Directory was added', at },
 ]
 
 it.each(signInChanges)('$kind: recommends a new password only where passwords are enabled', (notice) => {
@@ -17,7 +17,7 @@ it.each(signInChanges)('$kind: recommends a new password only where passwords ar
 })
 
 it('a user-chosen name cannot add lines to an email', () => {
-  const what = 'The passkey "Phone"\r\n\r\nAll is well.\u2028" was added'
+  const what = () => 'The passkey "Phone"\r\n\r\nAll is well.\u2028" was added'
   expect(noticeEmail(ann, { kind: 'factor-changed', what, at }, true).body).toContain(
     'The passkey "Phone" All is well. " was added (2026-06-10 12:00 UTC).',
   )

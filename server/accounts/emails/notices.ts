@@ -27,7 +27,8 @@ export type Notice =
   /** Sent to the address that was restored, and to the one it replaces. */
   | { kind: 'address-taken-back'; isOwner: boolean }
   | { kind: 'rights-changed'; what: ChangedRights }
-  | { kind: 'factor-changed'; what: string; at: Date }
+  /** `what` is called in the language of the recipient. */
+  | { kind: 'factor-changed'; what: () => string; at: Date }
   | { kind: 'wrong-codes'; at: Date }
   | { kind: 'token-made'; name: string; writes: boolean; scope: TokenScopeName; until: string }
   | { kind: 'feed-made'; name: string }
@@ -141,7 +142,7 @@ const textsOf = (notice: Notice, hasPasswords: boolean): { subject: string; line
     case 'factor-changed':
       return {
         subject: t('How you sign in to Bombus was changed'),
-        lines: [`${oneLine(notice.what)} (${when(notice.at)}).`, ifNotYou(hasPasswords)],
+        lines: [`${oneLine(notice.what())} (${when(notice.at)}).`, ifNotYou(hasPasswords)],
       }
     case 'token-made':
       return {

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/text.ts'
 import type { Role } from '#domain/access/policy.ts'
 import { adminRoles } from '#domain/access/users.ts'
 import type { Factors } from '#domain/accounts/factor-endpoints.ts'
@@ -61,7 +62,7 @@ export const secondFactors = ({
    * After a factor is added: the first one comes with recovery codes, this session counts as verified, and all others
    * are revoked.
    */
-  const added = async (trx: Trx, person: Person, what: string, isFirst: boolean) => {
+  const added = async (trx: Trx, person: Person, what: () => string, isFirst: boolean) => {
     await sessions.proveFactor(trx, person.session_id)
     await sessions.revokeOthers(trx, person.user_id, person.session_id)
     await queueNotice({ mail, settings }, trx, await account(trx, person.user_id), {
@@ -72,7 +73,7 @@ export const secondFactors = ({
     return { recovery_codes: isFirst ? await recoveryCodes.renew(trx, person.user_id) : null }
   }
   /** Removes a factor, unless it is the last one of a person who must have one. */
-  const removed = (person: Person, what: string, remove: (trx: Trx) => Promise<void>) =>
+  const removed = (person: Person, what: () => string, remove: (trx: Trx) => Promise<void>) =>
     inTransaction(db, authorOf(person), async (trx) => {
       await sessions.lock(trx, person.user_id)
       await remove(trx)
@@ -188,7 +189,7 @@ export const secondFactors = ({
         await sessions.lock(trx, user_id)
         const isFirst = (await methodsOf(trx, user_id)).length === 0
         if (!(await totp.take(trx, sealer, { user_id, code, now: clock(), proves: true }))) return null
-        return added(trx, person, 'One-time codes of an app were added', isFirst)
+        return added(trx, person, () => t('An authenticator app was added'), isFirst)
       })
       if (!result)
         throw new Problem(422, factorMessages.wrongCode, {
@@ -198,7 +199,11 @@ export const secondFactors = ({
       return result
     },
     removeTotp: (person) =>
-      removed(person, 'One-time codes of an app were removed', (trx) => totp.remove(trx, person.user_id)),
+      removed(
+        person,
+        () => t('An authenticator app was removed'),
+        (trx) => totp.remove(trx, person.user_id),
+      ),
 
     wantPasskey: async ({ user_id, name }) => {
       const options = await passkeys.wanted(db, { ...(await account(db, user_id)), name })
@@ -214,17 +219,21 @@ export const secondFactors = ({
         if (user_id !== person.user_id) throw new Problem(422, factorMessages.passkeyRefused)
         const isFirst = (await methodsOf(trx, user_id)).length === 0
         await passkeys.add(trx, { user_id, challenge, response: passkey, name })
-        return added(trx, person, `The passkey "${name}" was added`, isFirst)
+        return added(trx, person, () => t('The passkey “{name}” was added', { name }), isFirst)
       }),
     removePasskey: (person, id) =>
-      removed(person, 'A passkey was removed', async (trx) => {
-        if (!(await passkeys.remove(trx, person.user_id, id))) throw notFound()
-      }),
+      removed(
+        person,
+        () => t('A passkey was removed'),
+        async (trx) => {
+          if (!(await passkeys.remove(trx, person.user_id, id))) throw notFound()
+        },
+      ),
     regenerateRecoveryCodes: (person) =>
       inTransaction(db, authorOf(person), async (trx) => {
         if ((await methodsOf(trx, person.user_id)).length === 0) throw new Problem(409, factorMessages.noFactor)
         const codes = await recoveryCodes.renew(trx, person.user_id)
-        const what = 'New recovery codes were made; those before have ended'
+        const what = () => t('New recovery codes were created; the previous ones no longer work')
         await queueNotice({ mail, settings }, trx, await account(trx, person.user_id), {
           kind: 'factor-changed',
           what,
@@ -264,7 +273,10 @@ export const secondFactors = ({
       await recoveryCodes.removeAll(trx, user_id)
       await factorFailures.clear(trx, user_id)
       await sessions.revokeAllOf(trx, user_id)
-      const what = `An administrator reset your second factors; you can sign in with your ${settings.LOCAL_PASSWORDS ? 'password' : 'provider'} and add new ones`
+      const what = () =>
+        settings.LOCAL_PASSWORDS
+          ? t('An administrator reset your second factors; you can sign in with your password and add new ones')
+          : t('An administrator reset your second factors; you can sign in with your provider and add new ones')
       await queueNotice({ mail, settings }, trx, await account(trx, user_id), {
         kind: 'factor-changed',
         what,

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/text.ts'
 import { messages } from '#domain/messages.ts'
 import { providerMessages } from '#domain/accounts/provider-messages.ts'
 import type { FactorRequired } from '#domain/accounts/signed-in.ts'
@@ -74,7 +75,7 @@ export const providerSignIn = (
       .where('deleted_at', 'is', null)
       .select(['id', 'email', 'firstname', 'is_active', 'email_verified_at'])
   const labelOf = (issuer: string) => byIssuer.get(issuer)?.label ?? new URL(issuer).hostname
-  const tell = async (trx: Trx, user_id: number, what: string) =>
+  const tell = async (trx: Trx, user_id: number, what: () => string) =>
     queueNotice({ mail, settings }, trx, await account(trx).where('id', '=', user_id).executeTakeFirstOrThrow(), {
       kind: 'factor-changed',
       what,
@@ -83,7 +84,8 @@ export const providerSignIn = (
   const link = async (trx: Trx, user_id: number, proof: ProviderProof) => {
     await sessions.lock(trx, user_id)
     const { id, isNew } = await providerIdentities.link(trx, user_id, proof)
-    if (isNew) await tell(trx, user_id, `Signing in with ${labelOf(proof.issuer)} was added`)
+    if (isNew)
+      await tell(trx, user_id, () => t('Sign-in with {provider} was added', { provider: labelOf(proof.issuer) }))
     return id
   }
 
@@ -199,7 +201,7 @@ export const providerSignIn = (
         const hasPasskey = settings.LOCAL_PASSWORDS && (await methodsOf(user_id)).includes('passkey')
         if (!others && !hasPasskey && !(await hasPassword(trx, user_id)))
           throw new Problem(409, providerMessages.lastWayIn)
-        await tell(trx, user_id, `Signing in with ${labelOf(issuer)} was removed`)
+        await tell(trx, user_id, () => t('Sign-in with {provider} was removed', { provider: labelOf(issuer) }))
       }),
 
     waysToConfirm: async (person) => ({

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { t } from '#domain/language/text.ts'
 import * as z from 'zod/mini'
 import type { Detection } from '#domain/devices/capture-endpoints.ts'
 import { sentDetection } from '#domain/ingest/sent-boxes.ts'
@@ -18,7 +19,8 @@ interface Boxes {
 
 /** The parts of the multipart form: the bytes of `image`, and `detections` as JSON if sent. */
 export const readCapture = async (request: FastifyRequest): Promise<Boxes & { image: Buffer }> => {
-  if (!request.isMultipart()) throw new Problem(415, 'Send the image as multipart/form-data, in a part named "image".')
+  if (!request.isMultipart())
+    throw new Problem(415, t('Send the image as multipart/form-data, in a field named “{name}”.', { name: 'image' }))
   let image: Buffer | null = null
   let boxes: Boxes = { detections: [], rejected: [] }
   for await (const part of request.parts()) {
@@ -30,11 +32,11 @@ export const readCapture = async (request: FastifyRequest): Promise<Boxes & { im
     const bytes = await part.toBuffer()
     if (part.fieldname === 'image') image = bytes
   }
-  if (!image || image.length === 0) throw invalid([{ path: 'image', message: 'is missing' }])
+  if (!image || image.length === 0) throw invalid([{ path: 'image', message: t('is missing') }])
   return { image, ...boxes }
 }
 
-const notJson = () => invalid([{ path: 'detections', message: 'is not JSON' }])
+const notJson = () => invalid([{ path: 'detections', message: t('is not JSON') }])
 
 /**
  * Parses each value of a list that is not valid JSON as a whole, so that NaN in one box or a surplus comma does not

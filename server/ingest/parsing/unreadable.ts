@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { t } from '#domain/language/text.ts'
 import type { Issue } from '../../platform/http/problem.ts'
 import { jsonFault } from './json-fault.ts'
 
@@ -16,7 +17,10 @@ export class Unreadable {
   }
 }
 
-export const notJsonAt = (byte: number): Issue => ({ path: '', message: `is not JSON, at byte ${byte}` })
+export const notJsonAt = (byte: number): Issue => ({
+  path: '',
+  message: t('is not JSON, at byte {byte}', { byte: String(byte) }),
+})
 
 /** Replaces NaN and Infinity while the rest is parsed: a text that devices may not send. */
 const MARK = '\u0000'
@@ -30,7 +34,9 @@ export const unreadable = (bytes: Buffer, from: number, parse: (text: string) =>
   const text = bytes.toString('utf8')
   const id = idOf.exec(text)?.[1] ?? null
   if (!isUtf8(bytes)) {
-    const message = `has bytes that are not UTF-8, at byte ${from + firstDifference(bytes, Buffer.from(text))}`
+    const message = t('has bytes that are not UTF-8, at byte {byte}', {
+      byte: String(from + firstDifference(bytes, Buffer.from(text))),
+    })
     return new Unreadable(id, [{ path: '', message }], true)
   }
   const marked = text.replace(notNumbers, (found) =>
@@ -45,14 +51,14 @@ export const unreadable = (bytes: Buffer, from: number, parse: (text: string) =>
   const fault = jsonFault(text)
   // The syntax is valid: the message contains a name that would change an object's prototype.
   if (fault === null)
-    return new Unreadable(id, [{ path: '', message: 'has a member named __proto__ or constructor' }], true)
+    return new Unreadable(id, [{ path: '', message: t('has a member named __proto__ or constructor') }], true)
   return new Unreadable(id, [notJsonAt(from + Buffer.byteLength(text.slice(0, fault)))], true)
 }
 
 const markedIn = (value: unknown, path: string): Issue[] => {
   if (typeof value === 'string')
     return value.startsWith(MARK)
-      ? [{ path, message: `is ${value.slice(1)}, which JSON does not have: send null` }]
+      ? [{ path, message: t('is {value}, which JSON does not have: send null', { value: value.slice(1) }) }]
       : []
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) => markedIn(inner, path === '' ? name : `${path}.${name}`))

@@ -37,7 +37,7 @@ const fate = async (key: string, ...messages: object[]) => {
 const kept = async (table: 'object_classes' | 'model_versions', names: string[]) =>
   (await db.selectFrom(table).where('name', 'in', names).select('name').execute()).length
 
-const aDay = 'is a new name: a device may bring 20 new ones within 24 hours'
+const aDay = 'is a new name: a device can add at most 20 within 24 hours'
 
 describe('class names', () => {
   it('above the limit of 20 new ones a day reject only the message with the excess', async () => {
@@ -94,7 +94,7 @@ describe('class names', () => {
     expect(await fate(key, withCounts([last]), withCounts([beyond]), withCounts(earlier))).toEqual({
       accepted: 2,
       rejected: [
-        [1, [{ path: 'counts.0.object_class_name', message: 'is a new name: a device may bring 200 in all' }]],
+        [1, [{ path: 'counts.0.object_class_name', message: 'is a new name: a device can add at most 200 in total' }]],
       ],
     })
   })
@@ -124,11 +124,11 @@ describe('model versions', () => {
     const { id, key } = await makeDevice(db)
     const names = fresh(6)
     const tooMany = (why: string) => [
-      [5, [{ path: 'model_version', message: `is a new name: a device may bring ${why}` }]],
+      [5, [{ path: 'model_version', message: `is a new name: a device can add at most ${why}` }]],
     ]
     expect(await fate(key, ...names.map(withModel))).toEqual({
       accepted: 5,
-      rejected: tooMany('5 new ones within 24 hours'),
+      rejected: tooMany('5 within 24 hours'),
     })
     await db
       .insertInto('model_versions')
@@ -145,7 +145,7 @@ describe('model versions', () => {
     server.setClock('2026-06-12T12:02:00Z')
     expect(await fate(key, ...[...names.slice(0, 5), ...fresh(1)].map(withModel))).toEqual({
       accepted: 5,
-      rejected: tooMany('50 in all'),
+      rejected: tooMany('50 in total'),
     })
   })
 

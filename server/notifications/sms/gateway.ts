@@ -1,3 +1,5 @@
+import { filled } from '#domain/language/stored-text.ts'
+import { sendErrors } from '#domain/notifications/send-errors.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import { NotReached, sendToAddress } from '../../platform/security/outgoing-request.ts'
 import type { SendFault } from '../attempt-writes.ts'
@@ -50,7 +52,7 @@ export const sendToGateway = async (settings: GatewaySettings, message: TextMess
   try {
     const { status } = await sendToAddress(gatewayRequest(settings, message), 'any')
     if (status >= 200 && status < 300) return null
-    return { message: `The gateway answered ${status}`, isFinal: status !== 429 && status < 500 }
+    return { message: filled(sendErrors.gateway, { status }), isFinal: status !== 429 && status < 500 }
   } catch (error) {
     if (!(error instanceof NotReached)) throw error
     // Each attempt may be charged: a message that may have been sent is not sent again.

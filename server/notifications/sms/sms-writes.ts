@@ -1,3 +1,4 @@
+import { sendErrors } from '#domain/notifications/send-errors.ts'
 import { alertSms, testSms } from '#domain/notifications/sms.ts'
 import { inLanguage } from '../../platform/http/language.ts'
 import type { Trx } from '../../platform/postgres/database.ts'
@@ -34,10 +35,10 @@ export const deliverSms = async (deps: NotificationDeps, sms_id: number): Promis
   const phone = notification && (await smsNumbers.confirmed(db, notification.user_id))
   if (!notification || phone === null || phone === undefined || !sendsSms(settings)) {
     deps.metrics.notificationTried('sms', 'gone')
-    return endSend(db, own, 'gone', 'The number is not there any more')
+    return endSend(db, own, 'gone', sendErrors.noNumber)
   }
   if (!notification.person || (notification.list.length === 0 && !isAboutOther(notification.kind)))
-    return endSend(db, own, 'failed', 'Not theirs to see any more')
+    return endSend(db, own, 'failed', sendErrors.noAccess)
   const text = await inLanguage(notification.language, () =>
     notification.kind === 'test' ? testSms() : alertSms(notification.list, settings.baseUrl),
   )

@@ -324,7 +324,7 @@ describe('an alert', () => {
     gateway.answers.push(400)
     await home.call('POST /notifications/test', { channel: 'sms' })
     await settled(home, ['failed'])
-    expect(await sendsOf(home)).toMatchObject([{ last_error: 'The gateway answered 400' }])
+    expect(await sendsOf(home)).toMatchObject([{ last_error: 'The gateway responded with 400' }])
   })
 
   it('is not resent if the gateway accepted it but timed out, as it may already be on its way', async () => {
@@ -341,7 +341,7 @@ describe('an alert', () => {
     gateway.answers.push(() => limit.abort())
     await home.call('POST /notifications/test', { channel: 'sms' })
     await settled(home, ['failed'])
-    expect(await sendsOf(home)).toMatchObject([{ attempts: 1, last_error: 'No answer in time' }])
+    expect(await sendsOf(home)).toMatchObject([{ attempts: 1, last_error: 'No response in time' }])
     const { rows } = await sql<{ state: string }>`
       select state from pgboss.job where name = 'send-sms' and state in ('created', 'retry', 'active')`.execute(db)
     expect(rows).toEqual([])

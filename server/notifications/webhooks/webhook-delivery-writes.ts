@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { filled } from '#domain/language/stored-text.ts'
+import { sendErrors } from '#domain/notifications/send-errors.ts'
 import { webhookTarget } from '#domain/notifications/webhook-body.ts'
 import type { WebhookFormat } from '#domain/notifications/webhook-event-names.ts'
 import type { Db } from '../../platform/postgres/database.ts'
@@ -12,7 +14,7 @@ import { aboutWebhook, signingHeaders } from './webhook-secrets.ts'
 /** Equals the retries of the job: about two days. */
 export const MAX_WEBHOOK_TRIES = 40
 /** Error of deliveries after SECRET_KEY was replaced without the former one. */
-const UNREADABLE = 'The signing secret of this webhook can no longer be read: create a new one'
+const UNREADABLE = sendErrors.secretUnreadable
 
 const findDelivery = (db: Db, id: number) =>
   db
@@ -123,10 +125,9 @@ const post = async (settings: Settings, url: string, sent: { headers: Record<str
   try {
     const { status } = await sendToAddress({ url, ...sent }, reachOf(settings))
     if (status >= 200 && status < 300) return { status, fault: null, isFinal: false }
-    if (status >= 300 && status < 400)
-      return { status, fault: `Answered ${status}: redirects are not followed`, isFinal: false }
+    if (status >= 300 && status < 400) return { status, fault: filled(sendErrors.redirect, { status }), isFinal: false }
     // With 410, the receiver reports that it is gone for good.
-    return { status, fault: `Answered ${status}`, isFinal: status === 410 }
+    return { status, fault: filled(sendErrors.status, { status }), isFinal: status === 410 }
   } catch (error) {
     if (!(error instanceof NotReached)) throw error
     return { status: null, fault: error.message, isFinal: error.isUnfit }

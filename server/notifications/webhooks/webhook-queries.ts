@@ -1,3 +1,4 @@
+import { sendErrorText } from '#domain/notifications/send-errors.ts'
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { AlertRule } from '#domain/alerts/rule.ts'
@@ -53,6 +54,7 @@ const selectDeliveries = (db: Db, webhook_id: number) =>
 type DeliveryRow = Awaited<ReturnType<ReturnType<typeof selectDeliveries>['execute']>>[number]
 const deliveryOf = ({ created_at, tried_at, ...row }: DeliveryRow): WebhookDelivery => ({
   ...row,
+  last_error: row.last_error === null ? null : sendErrorText(row.last_error),
   created_at: created_at.toISOString(),
   tried_at: tried_at?.toISOString() ?? null,
 })

@@ -36,7 +36,7 @@ const missing = texts({
 
 const checkAddress = (settings: Settings, url: string, format: WebhookFormat) => {
   const fault = faultOfAddress(url, reachOf(settings))
-  if (fault !== null) throw invalid([{ path: 'url', message: `The address ${fault}` }])
+  if (fault !== null) throw invalid([{ path: 'url', message: fault }])
   if ((format === 'ntfy' || format === 'telegram') && webhookTarget(format, url) === null)
     throw invalid([{ path: 'url', message: missing[format] }])
 }

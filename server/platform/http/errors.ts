@@ -1,4 +1,4 @@
-import { englishText, translated } from '#domain/language/text.ts'
+import { englishText, t, translated } from '#domain/language/text.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#domain/messages.ts'
 import { isDatabaseAway, isStalePlan } from '../postgres/database-away.ts'
@@ -21,20 +21,24 @@ const fromFastify: Record<string, [status: number, message: string, issues?: Iss
   FST_CP_ERR_INVALID_CONTENT: [
     400,
     messages.notCompressed,
-    [{ path: 'Content-Encoding', message: 'does not match the body' }],
+    [{ path: 'Content-Encoding', message: t('does not match the body') }],
   ],
   FST_CP_ERR_INVALID_CONTENT_ENCODING: [
     415,
     messages.wrongEncoding,
-    [{ path: 'Content-Encoding', message: 'must be gzip, deflate or br' }],
+    [{ path: 'Content-Encoding', message: t('must be gzip, deflate or br') }],
   ],
 }
+
+/** The texts above are created before the reader is known. */
+const issuesInLanguage = (issues: readonly Issue[]): Issue[] =>
+  issues.map((issue) => ({ ...issue, message: translated(issue.message) }))
 
 /** Returns the Problem for an expected error; null for an unexpected one. */
 export const problemOf = (error: FastifyError): Problem | null => {
   if (error instanceof Problem) return error
   const known = fromFastify[error.code]
-  if (known) return new Problem(known[0], known[1], { issues: known[2] ?? [] })
+  if (known) return new Problem(known[0], known[1], { issues: issuesInLanguage(known[2] ?? []) })
   if (error instanceof StoreUnavailable) return storeAway(error)
   if (isDatabaseAway(error) || isStalePlan(error)) return unavailable()
   if (diskFull.has(error.code))

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/text.ts'
 import { fixedPeriods } from '#domain/platform/retention.ts'
 import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
@@ -96,7 +97,12 @@ const keyOf = (request: FastifyRequest): string | null => {
   const given = request.headers['idempotency-key']
   if (given === undefined) return null
   if (typeof given === 'string' && given.length > 0 && given.length <= MAX_KEY_LENGTH) return given
-  throw invalid([{ path: 'Idempotency-Key', message: `must have 1 to ${MAX_KEY_LENGTH} characters` }])
+  throw invalid([
+    {
+      path: 'Idempotency-Key',
+      message: t('must have from {least} to {most} characters', { least: 1, most: MAX_KEY_LENGTH }),
+    },
+  ])
 }
 
 const hashOf = (actor: Actor, key: string) => sha256(`${personOf(actor).user_id} ${key}`)

@@ -12,8 +12,8 @@ it.each([
   ['observations.0.plant_number', 'is missing', 'Item 1 of observations: plant number is missing'],
   ['farm_ids.2', 'must be a number', 'Item 3 of farm ids must be a number'],
   ['4.name', 'is missing', 'Item 5: name is missing'],
-  ['keys.p256dh', 'is no key of a browser', 'Keys: p256dh is no key of a browser'],
-  ['Idempotency-Key', 'must have 1 to 200 characters', 'Idempotency-Key must have 1 to 200 characters'],
+  ['keys.p256dh', 'is not a push key of a browser', 'Keys: p256dh is not a push key of a browser'],
+  ['Idempotency-Key', 'must have from 1 to 200 characters', 'Idempotency-Key must have from 1 to 200 characters'],
   ['', 'is empty', 'The request is empty'],
   ['constructor', 'is unknown', 'Constructor is not known'],
 ])('an error for %s with the text %j states its subject: %s', (path, message, told) => {

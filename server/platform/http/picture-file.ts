@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { t } from '#domain/language/text.ts'
 import { messages } from '#domain/messages.ts'
 import { ImageRefused, pictures, type ReadPicture } from '../images/images.ts'
 import type { PictureKind } from '../images/read-image.ts'
@@ -13,7 +14,7 @@ export const readFile = async (
   name: string,
 ): Promise<{ file: Buffer | null; fields: Map<string, string> }> => {
   if (!request.isMultipart())
-    throw new Problem(415, `Send the image as multipart/form-data, in a part named "${name}".`)
+    throw new Problem(415, t('Send the image as multipart/form-data, in a field named “{name}”.', { name }))
   let file: Buffer | null = null
   const fields = new Map<string, string>()
   for await (const part of request.parts()) {

@@ -50,7 +50,7 @@ describe('an outgoing request', () => {
     const before = receiver.received.length
     await expect(send(`https://127.0.0.1:${receiver.port}/`, 'public')).rejects.toThrow('not public')
     await expect(send(`https://localhost:${receiver.port}/`, 'public')).rejects.toMatchObject({ isUnfit: true })
-    await expect(send('https://nobody.invalid/', 'public')).rejects.toThrow('The name is not known')
+    await expect(send('https://nobody.invalid/', 'public')).rejects.toThrow('The host name was not found')
     expect(receiver.received).toHaveLength(before)
   })
 
@@ -68,7 +68,7 @@ describe('an outgoing request', () => {
 
   it('times out, and reads only the beginning of the response', async () => {
     receiver.answers.push(() => undefined)
-    await expect(send(receiver.url, 'any', 60)).rejects.toThrow('No answer in time')
+    await expect(send(receiver.url, 'any', 60)).rejects.toThrow('No response in time')
     receiver.answers.push((response) => void response.writeHead(200).write('x'.repeat(500_000)))
     expect((await send(receiver.url, 'any')).text).toHaveLength(2_048)
   })

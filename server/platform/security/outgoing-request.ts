@@ -1,4 +1,7 @@
 import { lookup } from 'node:dns/promises'
+import { filled } from '#domain/language/stored-text.ts'
+import { sendErrors } from '#domain/notifications/send-errors.ts'
+import { t } from '#domain/language/text.ts'
 import { request as overHttp, type RequestOptions } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { BlockList, isIP, isIPv6 } from 'node:net'
@@ -60,14 +63,15 @@ export class NotReached extends Error {
  * sent.
  */
 export const faultOfAddress = (text: string, reach: Reach): string | null => {
-  if (!URL.canParse(text)) return 'is no address'
+  if (!URL.canParse(text)) return t('This is not a web address.')
   const { protocol, username, password, hostname } = new URL(text)
-  if (protocol !== 'https:' && !(protocol === 'http:' && reach !== 'public')) return 'must begin with https://'
-  if (username !== '' || password !== '') return 'must have no user'
+  if (protocol !== 'https:' && !(protocol === 'http:' && reach !== 'public'))
+    return t('The address must begin with https://')
+  if (username !== '' || password !== '') return t('The address must not contain a user name or password.')
   const address = hostname.replace(/^\[|\]$/g, '')
-  if (isIP(address) !== 0 && !isReached(address, reach)) return 'leads to an address that is not public'
+  if (isIP(address) !== 0 && !isReached(address, reach)) return t('The address leads to a network that is not public.')
   if (reach === 'public' && /(?:^|\.)(?:localhost|local|internal)\.?$/.test(hostname))
-    return 'leads to an address that is not public'
+    return t('The address leads to a network that is not public.')
   return null
 }
 
@@ -78,10 +82,10 @@ const addressOf = async (hostname: string, reach: Reach): Promise<{ address: str
       ? await lookup(literal, { all: true }).catch(() => [])
       : [{ address: literal, family: isIP(literal) }]
   const [first] = found
-  if (!first) throw new NotReached('The name is not known')
+  if (!first) throw new NotReached(sendErrors.unknownName)
   // All addresses of a name must be allowed, because its owner controls which one is used.
   if (!found.every(({ address }) => isReached(address, reach)))
-    throw new NotReached('The name leads to an address that is not public', { isUnfit: true })
+    throw new NotReached(sendErrors.privateName, { isUnfit: true })
   return first
 }
 
@@ -107,11 +111,11 @@ export const sendToAddress = async (
   timeout_ms = TIMEOUT_MS,
 ): Promise<{ status: number; text: string; retryAfter: string | undefined }> => {
   const fault = faultOfAddress(url, reach)
-  if (fault !== null) throw new NotReached(`The address ${fault}`, { isUnfit: true })
+  if (fault !== null) throw new NotReached(fault, { isUnfit: true })
   const target = new URL(url)
   const timeout = AbortSignal.timeout(timeout_ms)
   const tooSlow = new Promise<never>((_, reject) =>
-    timeout.addEventListener('abort', () => reject(new NotReached('No answer in time', { isUnanswered: true }))),
+    timeout.addEventListener('abort', () => reject(new NotReached(sendErrors.tooSlow, { isUnanswered: true }))),
   )
   const { address, family } = await Promise.race([addressOf(target.hostname, reach), tooSlow])
   const options: RequestOptions = {
@@ -146,7 +150,7 @@ export const sendToAddress = async (
 }
 
 const notReached = (error: Error, timeout: AbortSignal): NotReached => {
-  if (timeout.aborted) return new NotReached('No answer in time', { isUnanswered: true })
+  if (timeout.aborted) return new NotReached(sendErrors.tooSlow, { isUnanswered: true })
   const { code = '' } = error as NodeJS.ErrnoException
-  return new NotReached(code === 'ECONNREFUSED' ? 'The connection was refused' : `Not reached ${code}`.trim())
+  return new NotReached(code === 'ECONNREFUSED' ? sendErrors.refused : filled(sendErrors.notReached, { code }).trim())
 }

@@ -59,8 +59,7 @@ export const taxonFinder = async (client: pg.Client, type: ReportType) => {
     const genus = genusOf(name)
     const species = genus === null ? [] : (ofGenus.get(nameKey(genus)) ?? [])
     const [first] = species
-    if (genus === null || first?.genus == null)
-      return reasons.unknown('species of the list', similarNames(name, rows.map(nameOf)))
+    if (genus === null || first?.genus == null) return reasons.unknownSpecies(similarNames(name, rows.map(nameOf)))
     return reasons.noGenus(first.genus, [...new Set(species.map(nameOf))].slice(0, MAX_SUGGESTED))
   }
 

@@ -56,17 +56,17 @@ describe('places', () => {
       ['without regard to case, accents and blanks', { farm: ' ASHCOMBE  farm', field: 'etang meadow' }, value],
       ['with treatment and crop', { treatment: 'b', crop: 'Strawberry' }, value],
       ['a tunnel alone', { plot: null }, { ...value, plot_id: 0 }],
-      ['another farm', { farm: 'Ashcomb Farm' }, ['farm: is no farm here. Did you mean Ashcombe Farm?']],
-      ['a farm like no other', { farm: 'Xyz' }, ['farm: is no farm here']],
+      ['another farm', { farm: 'Ashcomb Farm' }, ['farm: is not an existing farm. Did you mean Ashcombe Farm?']],
+      ['a farm like no other', { farm: 'Xyz' }, ['farm: is not an existing farm']],
       [
         'another field',
         { field: 'Etang Medow' },
-        ['field: is no field of Ashcombe Farm here. Did you mean Étang Meadow?'],
+        ['field: is not a field of Ashcombe Farm. Did you mean Étang Meadow?'],
       ],
-      ['another tunnel', { tunnel: 5 }, ['tunnel: is no tunnel of Étang Meadow here']],
-      ['another plot', { plot: 13 }, ['plot: is no plot of tunnel 4 here']],
-      ['another treatment', { treatment: 'C' }, ['treatment: is B in Bombus']],
-      ['another crop', { crop: 'raspberry' }, ['crop: is strawberry in Bombus']],
+      ['another tunnel', { tunnel: 5 }, ['tunnel: is not a tunnel of Étang Meadow']],
+      ['another plot', { plot: 13 }, ['plot: is not a plot of tunnel 4']],
+      ['another treatment', { treatment: 'C' }, ['treatment: does not match Bombus: it is B there']],
+      ['another crop', { crop: 'raspberry' }, ['crop: does not match Bombus: it is strawberry there']],
     ]
     for (const [name, given, expected] of cases)
       expect([name, told(find({ ...named, ...given }))]).toEqual([name, expected])
@@ -77,15 +77,19 @@ describe('places', () => {
     await db.updateTable('plots').set({ treatment_type: null }).where('id', '=', plot.id).execute()
     await db.updateTable('fields').set({ crop_type: null }).where('id', '=', field.id).execute()
     const find = await placeFinder(client, scope)
-    expect(told(find({ ...named, treatment: 'B' }))).toEqual(['treatment: is without a treatment in Bombus'])
-    expect(told(find({ ...named, crop: 'raspberry' }))).toEqual(['crop: is without a crop in Bombus'])
+    expect(told(find({ ...named, treatment: 'B' }))).toEqual([
+      'treatment: does not match Bombus: this plot has no treatment there',
+    ])
+    expect(told(find({ ...named, crop: 'raspberry' }))).toEqual([
+      'crop: does not match Bombus: this field has no crop there',
+    ])
   })
 
   it.each([
-    ['farms', 'farm', 'farm: is no farm here'],
-    ['fields', 'field', 'field: is no field of Ashcombe Farm here'],
-    ['tunnels', 'tunnel', 'tunnel: is no tunnel of Étang Meadow here'],
-    ['plots', 'plot', 'plot: is no plot of tunnel 4 here'],
+    ['farms', 'farm', 'farm: is not an existing farm'],
+    ['fields', 'field', 'field: is not a field of Ashcombe Farm'],
+    ['tunnels', 'tunnel', 'tunnel: is not a tunnel of Étang Meadow'],
+    ['plots', 'plot', 'plot: is not a plot of tunnel 4'],
   ] as const)('that are archived are not there: %s', async (table, member, reason) => {
     const made = await makePlaces()
     await db.updateTable(table).set({ archived_at: new Date() }).where('id', '=', made[member].id).execute()
@@ -95,9 +99,9 @@ describe('places', () => {
   it('of others are not there', async () => {
     const [mine, theirs] = [await makePlaces(), await makePlaces({ title: 'Farm of others' })]
     const other = { ...named, farm: 'Farm of others' }
-    expect(told((await placeFinder(client, mine.scope))(other))).toEqual(['farm: is no farm here'])
+    expect(told((await placeFinder(client, mine.scope))(other))).toEqual(['farm: is not an existing farm'])
     expect(told((await placeFinder(client, { kind: 'all' }))(other))).toEqual(theirs.value)
-    expect(told((await placeFinder(client, { kind: 'none' }))(named))).toEqual(['farm: is no farm here'])
+    expect(told((await placeFinder(client, { kind: 'none' }))(named))).toEqual(['farm: is not an existing farm'])
   })
 
   it('of one name are told apart by their organisation, or not at all', async () => {
@@ -111,12 +115,12 @@ describe('places', () => {
       await makePlaces({ organisation_id: second.id, title }),
     ]
     const find = await placeFinder(client, { kind: 'all' })
-    const several = 'farm: is the name of several farms: add the column Organisation, or give one of them another name'
+    const several = 'farm: is the name of several farms: add the column Organisation, or rename one of them'
     expect(told(find({ ...named, farm: title }))).toEqual([several])
     expect(told(find({ ...named, farm: title, organisation: 'bramble growers' }))).toEqual(one.value)
     expect(told(find({ ...named, farm: title, organisation: 'Thorn & Sons' }))).toEqual(other.value)
     expect(told(find({ ...named, farm: title, organisation: 'Nobody' }))).toEqual([
-      'organisation: is no organisation with a farm of this name here. Did you mean Bramble Growers or Thorn & Sons?',
+      'organisation: is not an organisation with a farm of this name. Did you mean Bramble Growers or Thorn & Sons?',
     ])
     await makePlaces({ organisation_id: first.id, title })
     const again = await placeFinder(client, { kind: 'all' })
@@ -178,17 +182,17 @@ describe('species', () => {
       [
         'a misspelt name',
         { ...bee, species: 'lapidarus' },
-        ['species: is no species of the list here. Did you mean Bombus lapidarius?'],
+        ['species: is not a species in the list. Did you mean Bombus lapidarius?'],
       ],
       [
         'another group',
         { ...bee, functional_group: 'honeybee' },
-        ['functional_group: is not in the list as Bombus lapidarius of this stage. Did you mean bumblebee?'],
+        ['functional_group: is not in the list for Bombus lapidarius. Did you mean bumblebee?'],
       ],
       [
         'another stage',
         { ...bee, stage: 'Larva' },
-        ['stage: is not in the list as Bombus lapidarius of this stage. Did you mean Adult?'],
+        ['stage: is not in the list for Bombus lapidarius. Did you mean Adult?'],
       ],
       ['with its author', { ...bee, genus: null, species: 'Bombus lapidarius (Linnaeus, 1758)' }, adult.id],
       ['with its author in the cell of the species', { ...bee, species: 'lapidarius L.' }, adult.id],
@@ -196,16 +200,16 @@ describe('species', () => {
         'a genus that the list has no entry for',
         { ...bee, species: 'sp.' },
         [
-          'species: names a genus: the list has no entry for Bombus as a whole, which an administrator can add. Did you mean Bombus lapidarius?',
+          'species: is a genus, and the list has no entry for Bombus as a whole; an administrator can add one. Did you mean Bombus lapidarius?',
         ],
       ],
       [
         'a genus that is not in the list',
         { ...bee, genus: 'Osmia', species: 'sp.' },
-        ['species: is no species of the list here'],
+        ['species: is not a species in the list'],
       ],
-      ['another order', { ...bee, order: 'Diptera' }, ['order: is Hymenoptera in Bombus']],
-      ['another family', { ...bee, family: 'Syrphidae' }, ['family: is Apidae in Bombus']],
+      ['another order', { ...bee, order: 'Diptera' }, ['order: does not match Bombus: it is Hymenoptera there']],
+      ['another family', { ...bee, family: 'Syrphidae' }, ['family: does not match Bombus: it is Apidae there']],
     ]
     for (const [name, given, expected] of cases) expect([name, told(find(given))]).toEqual([name, expected])
   })
@@ -227,7 +231,7 @@ describe('species', () => {
   it('a group as a whole is its entry of the list', async () => {
     const unnamed = { ...taxon, genus: null, species: null, functional_group: 'social wasp' }
     expect(told((await taxonFinder(client, 'pollinator'))(unnamed))).toEqual([
-      'species: is not named: the list has no entry for social wasp as a whole, which an administrator can add to it',
+      'species: is missing, and the list has no entry for social wasp as a whole; an administrator can add one',
     ])
     const { id: species_id } = await makeSpecies(db, {
       genus: null,
@@ -247,10 +251,8 @@ describe('species', () => {
     const grown = await makePredator(db, { species_id, stage_id: adult.id })
     const ladybird = { ...taxon, genus: 'Adalia', species: 'bipunctata', functional_group: 'ladybird' }
     const find = await taxonFinder(client, 'predator')
-    expect(told(find(ladybird))).toEqual(['stage: is in the list in several stages: name one'])
+    expect(told(find(ladybird))).toEqual(['stage: is required: this species is in the list with several stages'])
     expect(told(find({ ...ladybird, stage: 'Adult' }))).toBe(grown.id)
-    expect(told((await taxonFinder(client, 'pollinator'))(ladybird))).toEqual([
-      'species: is no species of the list here',
-    ])
+    expect(told((await taxonFinder(client, 'pollinator'))(ladybird))).toEqual(['species: is not a species in the list'])
   })
 })

@@ -118,17 +118,13 @@ export const placeFinder = async (client: pg.Client, scope: Scope) => {
     if (same.length > 0 && own.length === 0)
       return wrong(
         'organisation',
-        reasons.unknown(
-          'organisation with a farm of this name',
-          same.map(({ organisation }) => organisation).slice(0, 2),
-        ),
+        reasons.unknownOrganisation(same.map(({ organisation }) => organisation).slice(0, 2)),
       )
     const [farm] = own
     if (!farm)
       return wrong(
         'farm',
-        reasons.unknown(
-          'farm',
+        reasons.unknownFarm(
           similarNames(
             named.farm,
             [...farms.values()].map(({ name }) => name),
@@ -140,8 +136,8 @@ export const placeFinder = async (client: pg.Client, scope: Scope) => {
     if (!field)
       return wrong(
         'field',
-        reasons.unknown(
-          `field of ${farm.name}`,
+        reasons.unknownField(
+          farm.name,
           similarNames(
             named.field,
             [...farm.fields.values()].map(({ name }) => name),
@@ -149,14 +145,15 @@ export const placeFinder = async (client: pg.Client, scope: Scope) => {
         ),
       )
     const tunnel = field.tunnels.get(named.tunnel)
-    if (!tunnel) return wrong('tunnel', reasons.unknown(`tunnel of ${field.name}`, []))
+    if (!tunnel) return wrong('tunnel', reasons.unknownTunnel(field.name))
     const plot = named.plot === null ? { id: 0, treatment: null } : tunnel.plots.get(named.plot)
-    if (!plot) return wrong('plot', reasons.unknown(`plot of tunnel ${named.tunnel}`, []))
+    if (!plot) return wrong('plot', reasons.unknownPlot(named.tunnel))
     const differ = (given: string | null, kept: string | null) =>
       given !== null && nameKey(given) !== nameKey(kept ?? '')
     if (differ(named.treatment, plot.treatment))
-      return wrong('treatment', reasons.otherHere(plot.treatment ?? 'without a treatment'))
-    if (differ(named.crop, field.crop)) return wrong('crop', reasons.otherHere(field.crop ?? 'without a crop'))
+      return wrong('treatment', plot.treatment === null ? reasons.noTreatmentHere : reasons.otherHere(plot.treatment))
+    if (differ(named.crop, field.crop))
+      return wrong('crop', field.crop === null ? reasons.noCropHere : reasons.otherHere(field.crop))
     return {
       value: {
         tunnel_id: tunnel.id,

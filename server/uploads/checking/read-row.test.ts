@@ -13,11 +13,13 @@ const place = { tunnel_id: 4, plot_id: 12, time_zone: 'Europe/London', organisat
 const find: Parameters<typeof rowReader>[0]['find'] = {
   place: (named) =>
     named.farm === 'Nowhere'
-      ? { faults: [{ column: 'farm', reason: 'is no farm here' }] }
+      ? { faults: [{ column: 'farm', reason: 'is not an existing farm' }] }
       : { value: { ...place, plot_id: named.plot === null ? 0 : place.plot_id } },
   person: (name, organisation_id) => (name === 'Ada' && organisation_id === 1 ? 7 : null),
   taxon: (named) =>
-    named.species === 'nobody' ? { faults: [{ column: 'species', reason: 'is no species here' }] } : { value: 31 },
+    named.species === 'nobody'
+      ? { faults: [{ column: 'species', reason: 'is not a species in the list' }] }
+      : { value: 31 },
 }
 const example = (type: ReportType): Record<string, string> =>
   Object.fromEntries(fileColumns[type].map(({ key, example }) => [key, example]))
@@ -197,12 +199,12 @@ describe('the species of a row', () => {
     ['a count without a species', 'pollinator', none, [`Count 7: ${reasons.noneWithCount}`]],
     ['a species without a group', 'predator', { functional_group: '' }, [`Functional group : ${reasons.missing}`]],
     ['a species without its place', 'pollinator', { flower_centre: '' }, [`Flower centre : ${reasons.missing}`]],
-    ['a species that is none', 'pollinator', { species: 'nobody' }, ['Species nobody: is no species here']],
+    ['a species that is none', 'pollinator', { species: 'nobody' }, ['Species nobody: is not a species in the list']],
     [
       'both',
       'pollinator',
       { flower_centre: '', species: 'nobody' },
-      [`Flower centre : ${reasons.missing}`, 'Species nobody: is no species here'],
+      [`Flower centre : ${reasons.missing}`, 'Species nobody: is not a species in the list'],
     ],
   ] as const)('is rejected for %s', (_name, type, change, expected) => {
     expect(read(type, change)).toEqual(expected)
@@ -229,7 +231,7 @@ describe('errors in a row', () => {
       `Count many: ${reasons.number}`,
     ])
     expect(read('flower', { farm: 'Nowhere', survey_date: '2027-01-01' })).toEqual([
-      'Farm Nowhere: is no farm here',
+      'Farm Nowhere: is not an existing farm',
       `Survey date 2027-01-01: ${reasons.future}`,
     ])
   })

@@ -134,7 +134,7 @@ describe('a value for all rows', () => {
         { column: 'weight_g', value: '1' },
       ],
     })
-    expect(faults).toEqual([`Visit: ${reasons.number}`, expect.stringMatching(/^weight_g: is no column of this type/)])
+    expect(faults).toEqual([`Visit: ${reasons.number}`, expect.stringMatching(/^weight_g: must be one of: /)])
   })
   it('does not hide that a row has more cells than the header', async () => {
     const { rows, tooMany } = await read('flower', sourceOf([titles, ['1', '7', '', 'x']]), { constants })

@@ -171,7 +171,7 @@ const constantsOf = (type: ReportType, given: readonly Constant[], head: Head): 
   return given.flatMap(({ column: key, value }) => {
     const column = choose(key)
     if (!column) {
-      head.faults.push({ column: key, reason: reasons.noSuchColumn(uploadColumns[type].map((one) => one.key)) })
+      head.faults.push({ column: key, reason: reasons.choice(uploadColumns[type].map((one) => one.key)) })
       return []
     }
     const read = readCell(column, value, usual)
