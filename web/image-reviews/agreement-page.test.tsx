@@ -96,5 +96,8 @@ test('reviewed images without any insect show a message', async () => {
 test('without any reviews, the page explains how to review', async () => {
   await show(undefined, undefined, { rows: [], images_checked: 0, audits_paired: 0 })
   expect(await screen.findByRole('heading', { name: 'No camera has been checked yet' })).toBeTruthy()
-  expect(screen.getByText(/confirm or reject each box of an image.*audit message of the same interval/)).toBeTruthy()
+  expect(screen.getByText(/^Counts stay unchanged until someone reviews images of a representative/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open images' }).getAttribute('href')).toBe('/images')
+  await userEvent.click(screen.getByRole('button', { name: 'Review queue' }))
+  expect(await screen.findByRole('dialog', { name: 'Review a queue of images' })).toBeTruthy()
 })

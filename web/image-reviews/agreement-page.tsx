@@ -1,8 +1,12 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ForOrganisation } from '#web/organisations/organisation-picker.tsx'
 import { number } from '#web/platform/formats.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
+import { can, usePerson } from '#web/platform/session/profile.ts'
+import { QueueButton } from '#web/review-queues/queue-button.tsx'
 import { imageReviews as t } from '#web/texts/image-reviews.ts'
+import { asButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Figures } from '#web/ui/figures.tsx'
@@ -65,8 +69,28 @@ const AgreementOf = ({ organisationId }: { organisationId: number }) => {
   )
 }
 
-const NothingChecked = () => (
-  <EmptyState title={t.empty} late="no-records">
-    {t.emptyText}
-  </EmptyState>
-)
+const NothingChecked = () => {
+  const person = usePerson()
+  const navigate = useNavigate()
+  return (
+    <EmptyState
+      title={t.empty}
+      late="no-records"
+      actions={
+        <>
+          <Link to="/images" {...asButton({ kind: 'primary' })}>
+            {t.openImages}
+          </Link>
+          {can(person, 'image.review') && (
+            <QueueButton
+              filter={{}}
+              onChoose={(queue_id) => void navigate({ to: '/images', search: { queue_id: String(queue_id), not_reviewed_by_me: 'true' } })}
+            />
+          )}
+        </>
+      }
+    >
+      {t.emptyText}
+    </EmptyState>
+  )
+}

@@ -135,7 +135,7 @@ test.each([
   [
     'a difference',
     { effects: [{ ...effect, ratio: 0.42, range: [0.3, 0.56], significant: true }] },
-    '0.42 times the visits of A: Control, 0.3 to 0.56: this trial shows a difference.',
+    '0.42 times the visits of A: Control, 0.3 to 0.56: this trial shows a difference. 3 units per treatment: weak evidence.',
   ],
   [
     'no hint of the units that would do',
@@ -160,22 +160,22 @@ test.each([
   [
     'that one tunnel of either tells nothing',
     { effects: [alone] },
-    'One tunnel only, here or with A: Control: cannot be told apart from the tunnel itself.',
+    'One tunnel only, here or with A: Control: the effect cannot be separated from the tunnel itself.',
   ],
   [
     'that nothing was counted',
     { effects: [{ ...effect, ratio: null, range: null, p_value: null, basis: null, missing: 'nothing counted' }] },
-    'No ratio to A: Control: nothing was counted with either.',
+    'No ratio to A: Control: nothing was counted for either.',
   ],
   [
     'that no block holds both',
     { effects: [{ ...effect, ratio: null, range: null, p_value: null, basis: null, missing: 'no common block' }] },
-    'No ratio to A: Control: no block holds both, and blocks do not connect them through other treatments.',
+    'No ratio to A: Control: no block contains both, and blocks do not connect them through other treatments.',
   ],
   [
     'that too few blocks hold several',
     { effects: [{ ...effect, range: null, p_value: null, missing: 'too few units' }] },
-    '1.2 times the visits of A: Control. No range: too few blocks hold several treatments.',
+    '1.2 times the visits of A: Control. No range: too few blocks contain several treatments.',
   ],
   [
     'that units are alike',
@@ -198,7 +198,7 @@ test('a treatment recorded several times is shown once, with all its periods', a
 test('the basis of the ratios is shown', async () => {
   const withUnnamed = { ...effect, arm: unnamed }
   await open({ effects: [{ ...trial, effects: [{ ...effect, basis: 'within tunnels' }, withUnnamed] }] })
-  expect(await screen.findByText(/Plots of the same tunnel are compared, but for C, of which all/)).toBeTruthy()
+  expect(await screen.findByText(/Plots of the same tunnel are compared, except C, for which all/)).toBeTruthy()
 })
 
 test('an added half visit is mentioned', async () => {
@@ -253,13 +253,60 @@ test('manual counts are shown next to the visits', async () => {
     'Effort by hand',
   ])
   expect(figuresByHand.getAllByRole('row')[1]?.textContent).toBe('A: Control16.114.320.040 min, 96 flowers')
-  expect(screen.getByText(/^3 counts are left out: time or flowers were not noted/)).toBeTruthy()
+  expect(screen.getByText(/^3 counts are left out: time or flowers were not recorded/)).toBeTruthy()
   expect(
     within(screen.getByRole('region', { name: 'Counts by hand' })).getByText(
-      'Not compared, because they were counted on other days than the others: C.',
+      'Not compared, because they were counted on different days from the others: C.',
     ),
   ).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Flowers per plant' })).getByText(/same day/)).toBeTruthy()
+})
+
+const clear = { ...effect, ratio: 0.42, range: [0.3, 0.56], significant: true }
+test.each([
+  [[4, 4], '4 units per treatment.'],
+  [[5, 4], '4 and 5 units.'],
+  [[2, 2], '2 units per treatment: weak evidence.'],
+  [[4, 3], '3 and 4 units: weak evidence.'],
+])('a difference states its units, which are weak evidence below four: %s', async ([reference, units], words) => {
+  const [a, b] = trial.arms
+  const own = [
+    { ...a, units: reference },
+    { ...b, units },
+  ]
+  await open({ effects: [{ ...trial, arms: own, effects: [clear] }] })
+  await screen.findByRole('table')
+  expect(sentences()).toEqual([
+    `B: Lure 0.42 times the visits of A: Control, 0.3 to 0.56: this trial shows a difference. ${words}`,
+  ])
+})
+
+test('a letter without a recorded meaning is marked, and findings do not name it', async () => {
+  const arms = [...trial.arms, { ...unnamed, ...figures }]
+  await open({ effects: [{ ...trial, arms, effects: [clear, { ...clear, arm: unnamed }], left_out: [] }] })
+  await screen.findByRole('table')
+  expect(sentences()).toHaveLength(1)
+  expect(screen.getByText('No meaning recorded, so not in the findings: C.')).toBeTruthy()
+  expect(cellsOf('C')[0]).toBe('No meaning recorded for this letter')
+})
+
+test('if cameras and counts by hand have different references, both are named with the reason', async () => {
+  const hives = named('D', 9, 'lure', 'Other lure')
+  const by_hand = { counts: 4, minutes: null, flowers: null, mean_start_time: null }
+  const hand = [control, lure, hives].map((arm) => ({ ...arm, ...figures, by_hand }))
+  await open({
+    effects: [
+      {
+        ...trial,
+        arms: trial.arms.map((arm, at) => (at === 0 ? { ...arm, ...hives } : arm)),
+        effects: [{ ...effect, reference: hives }],
+        left_out: [],
+      },
+      { ...trial, measure: 'flowers', arms: hand, effects: [effect], left_out: [] },
+    ],
+  })
+  expect(await screen.findByText('Reference: D: Lure (no camera data of A: Control).')).toBeTruthy()
+  expect(screen.getByText('Reference: A: Control.')).toBeTruthy()
 })
 
 test('manual counts can be downloaded if no camera data can be compared', async () => {
