@@ -171,6 +171,11 @@ test('reviews made offline are saved on the device and sent when the connection 
       .orderBy('captures.review_state')
       .execute()
 
+  // An image that could not be loaded cannot be reviewed.
+  const pictures = page.getByRole('listitem').locator('img')
+  await expect
+    .poll(() => pictures.evaluateAll((all: HTMLImageElement[]) => all.filter((one) => one.naturalWidth > 0).length))
+    .toBe(3)
   await context.setOffline(true)
   await page.getByRole('link', { name: /Hoverfly\. / }).focus()
   await page.keyboard.press('3')

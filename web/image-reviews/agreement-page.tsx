@@ -84,7 +84,9 @@ const NothingChecked = () => {
           {can(person, 'image.review') && (
             <QueueButton
               filter={{}}
-              onChoose={(queue_id) => void navigate({ to: '/images', search: { queue_id: String(queue_id), not_reviewed_by_me: 'true' } })}
+              onChoose={(queue_id) =>
+                void navigate({ to: '/images', search: { queue_id: String(queue_id), not_reviewed_by_me: 'true' } })
+              }
             />
           )}
         </>

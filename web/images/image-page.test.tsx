@@ -81,3 +81,22 @@ test('an image without insects is confirmed as such, or an insect is drawn that 
   await vi.waitUntil(() => reviews().length === 1)
   expect(reviews()[0]?.body).toMatchObject({ reviews: [{ image_id: 4, verdicts: [], added: [] }] })
 })
+
+test('a box that a reviewer added is confirmed as a box, not as an image without insects', async () => {
+  const { confidence: _confidence, ...added } = bumblebee
+  const review = {
+    result_id: 0,
+    verdicts: [],
+    corrections: [],
+    added: [added],
+    comment: null,
+    version: 1,
+    reviewed_by: 1,
+    reviewed_by_name: 'Rose Lind',
+    reviewed_at: '2026-06-10T10:00:00.000Z',
+  } as unknown as ImageDetail['own_review']
+  await open({ detections: [], review, own_review: review })
+  fireEvent.load(picture())
+  expect(bar().getByRole('button', { name: 'All boxes right' })).toBeTruthy()
+  expect(bar().queryByRole('button', { name: 'Right, no insect' })).toBeNull()
+})

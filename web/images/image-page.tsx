@@ -254,7 +254,7 @@ const ShownImage = ({ image, isCounting, picker }: ShownImageProps) => {
       {canReview && (
         <ReviewBar
           about={isLoaded && !isShown ? t.notShown : null}
-          verdicts={imageVerdicts(hasInsects)}
+          verdicts={imageVerdicts(hasInsects, insects.some(isInsect))}
           isEnabled={isShown}
           reviewing={reviewing}
           onVerdict={(verdict) => void giveVerdict(verdict)}

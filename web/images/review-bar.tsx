@@ -15,22 +15,26 @@ export const verdictOfKey = (key: string): Verdict | undefined =>
 /** A verdict as a button; its place is its key. */
 type VerdictButton = readonly [Verdict, string]
 
-/** The verdicts on a selection of images. */
-const selectionVerdicts = (): VerdictButton[] => orderedVerdicts.map((verdict) => [verdict, t.verdicts[verdict]])
+/** The verdicts on a selection of images. Without a detected insect in any of them, there is nothing to reject. */
+export const selectionVerdicts = (hasInsects: boolean): VerdictButton[] =>
+  hasInsects ? orderedVerdicts.map((verdict) => [verdict, t.verdicts[verdict]]) : [['confirmed', t.nothingThere]]
 
-/** The verdicts on all insects of one image; without a detected insect, whether one was missed. */
-export const imageVerdicts = (hasInsects: boolean): VerdictButton[] =>
+/**
+ * The verdicts on all insects of one image; without a detected insect, whether one was missed. `hasBoxes`: the image
+ * has boxes of insects, from the model or from reviewers.
+ */
+export const imageVerdicts = (hasInsects: boolean, hasBoxes: boolean): VerdictButton[] =>
   hasInsects
     ? orderedVerdicts.map((verdict) => [verdict, verdict === 'confirmed' ? t.allRight : t.verdicts[verdict]])
     : [
-        ['confirmed', t.nothingThere],
+        ['confirmed', hasBoxes ? t.allRight : t.nothingThere],
         ['corrected', t.insectMissed],
       ]
 
 interface ReviewBarProps {
   /** What the verdicts apply to: the selection, or an image. */
   about: React.ReactNode
-  verdicts?: readonly VerdictButton[]
+  verdicts: readonly VerdictButton[]
   /** False while the image is not shown. */
   isEnabled?: boolean
   reviewing: Reviewing
@@ -39,14 +43,7 @@ interface ReviewBarProps {
 }
 
 /** Verdicts as buttons, within reach of a thumb. */
-export const ReviewBar = ({
-  about,
-  verdicts = selectionVerdicts(),
-  isEnabled = true,
-  reviewing,
-  onVerdict,
-  children,
-}: ReviewBarProps) => (
+export const ReviewBar = ({ about, verdicts, isEnabled = true, reviewing, onVerdict, children }: ReviewBarProps) => (
   <div className={css.bar} role="toolbar" aria-label={t.review}>
     <span className={css.about} role="status">
       {about}

@@ -103,7 +103,14 @@ export const ReviewPanel = (props: ReviewPanelProps) => {
 }
 
 /** A detection as sent, its reviewed class, and the verdicts. */
-const DetectionRow = ({ image, draft, canReview, isShown, onVerdict, detection }: ReviewPanelProps & { detection: number }) => {
+const DetectionRow = ({
+  image,
+  draft,
+  canReview,
+  isShown,
+  onVerdict,
+  detection,
+}: ReviewPanelProps & { detection: number }) => {
   const sent = image.detections[detection]
   if (!sent) return null
   const verdict = draft?.verdicts[detection]

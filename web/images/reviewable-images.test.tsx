@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Image } from '#domain/images/image.ts'
@@ -66,4 +66,17 @@ test('a key on an image that could not be shown gives no verdict, and says so', 
   await userEvent.keyboard('1')
   expect(await screen.findByText('1 image could not be shown and was not reviewed.')).toBeTruthy()
   expect(reviewed()).toEqual([])
+})
+
+test('a selection without any insect can only be confirmed', async () => {
+  const { pictures, reviewed } = await open()
+  for (const picture of pictures) fireEvent.load(picture)
+  const [box] = screen.getAllByRole('checkbox', { name: 'Select' })
+  if (!box) throw new Error('There is no tile to select.')
+  await userEvent.click(box)
+  const bar = within(screen.getByRole('toolbar', { name: 'Review' }))
+  expect(bar.queryByRole('button', { name: 'Not an insect' })).toBeNull()
+  await userEvent.click(bar.getByRole('button', { name: 'Right, no insect' }))
+  await vi.waitUntil(() => reviewed().length > 0)
+  expect(reviewed()).toEqual([4])
 })

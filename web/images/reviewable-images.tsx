@@ -11,7 +11,7 @@ import { ExportButton } from './export-button.tsx'
 import { ImageGrid } from './image-grid.tsx'
 import { filterTexts } from './images-address.ts'
 import css from './images-page.module.css'
-import { ReviewBar, UndoButtons, verdictOfKey } from './review-bar.tsx'
+import { ReviewBar, selectionVerdicts, UndoButtons, verdictOfKey } from './review-bar.tsx'
 import { useFavourite } from './use-favourite.ts'
 import { useReview } from './use-review.ts'
 
@@ -106,6 +106,7 @@ export const ReviewableImages = ({ images, filter, list, canReview, onEnd, hasMo
       {canReview && chosen.length > 0 && (
         <ReviewBar
           about={t.selected(chosen.length)}
+          verdicts={selectionVerdicts(chosen.some(({ detections }) => detections.some(isInsect)))}
           reviewing={reviewing}
           onVerdict={(verdict) => giveVerdict(chosen, verdict)}
         >

@@ -19,9 +19,7 @@ import { TrialDialog } from './trial-dialog.tsx'
 import { TrialResult } from './trial-result.tsx'
 import css from './deficit.module.css'
 
-export const TrialPage = () => (
-  <TrialTasks {...useParams({ from: '/_portal/ento-home/deficit/$farmId/$trialId' })} />
-)
+export const TrialPage = () => <TrialTasks {...useParams({ from: '/_portal/ento-home/deficit/$farmId/$trialId' })} />
 
 /** Whether flowers remain to be marked. Fruit is weighed at harvest, when it is too late to mark flowers. */
 const isMarking = ({ plots, plants_per_plot, flowers_per_kind, flowers_marked, fruit_count }: DeficitTrial): boolean =>
