@@ -32,7 +32,7 @@ export const AgreementPage = () => {
   const { organisation_id } = useAddress(tableOfOrganisation)
   return (
     <Page title={t.title} breadcrumbs={entomologyBreadcrumbs()}>
-      <ForOrganisation asked={organisation_id} none={<NothingChecked />}>
+      <ForOrganisation asked={organisation_id} none={<NothingChecked organisationId={null} />}>
         {(id) => <AgreementOf organisationId={id} />}
       </ForOrganisation>
     </Page>
@@ -44,7 +44,7 @@ const AgreementOf = ({ organisationId }: { organisationId: number }) => {
   const { data, error, refetch } = useQuery(agreementQuery(organisationId))
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={8} />
   const { rows, least_checks, images_checked, audits_paired } = data
-  if (rows.length === 0 && images_checked === 0 && audits_paired === 0) return <NothingChecked />
+  if (rows.length === 0 && images_checked === 0 && audits_paired === 0) return <NothingChecked organisationId={organisationId} />
   return (
     <>
       <p className={css.intro}>{t.intro(least_checks)}</p>
@@ -69,7 +69,7 @@ const AgreementOf = ({ organisationId }: { organisationId: number }) => {
   )
 }
 
-const NothingChecked = () => {
+const NothingChecked = ({ organisationId }: { organisationId: number | null }) => {
   const person = usePerson()
   const navigate = useNavigate()
   return (
@@ -81,9 +81,9 @@ const NothingChecked = () => {
           <Link to="/images" {...asButton({ kind: 'primary' })}>
             {t.openImages}
           </Link>
-          {can(person, 'image.review') && (
+          {organisationId !== null && can(person, 'image.review') && (
             <QueueButton
-              filter={{}}
+              filter={{ organisation_id: organisationId }}
               onChoose={(queue_id) =>
                 void navigate({ to: '/images', search: { queue_id: String(queue_id), not_reviewed_by_me: 'true' } })
               }
