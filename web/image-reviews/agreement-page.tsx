@@ -44,7 +44,8 @@ const AgreementOf = ({ organisationId }: { organisationId: number }) => {
   const { data, error, refetch } = useQuery(agreementQuery(organisationId))
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={8} />
   const { rows, least_checks, images_checked, audits_paired } = data
-  if (rows.length === 0 && images_checked === 0 && audits_paired === 0) return <NothingChecked organisationId={organisationId} />
+  if (rows.length === 0 && images_checked === 0 && audits_paired === 0)
+    return <NothingChecked organisationId={organisationId} />
   return (
     <>
       <p className={css.intro}>{t.intro(least_checks)}</p>
