@@ -173,9 +173,8 @@ test('reviews made offline are saved on the device and sent when the connection 
 
   // An image that could not be loaded cannot be reviewed.
   const pictures = page.getByRole('listitem').locator('img')
-  await expect
-    .poll(() => pictures.evaluateAll((all: HTMLImageElement[]) => all.filter((one) => one.naturalWidth > 0).length))
-    .toBe(3)
+  await expect(pictures).toHaveCount(3)
+  for (const picture of await pictures.all()) await expect(picture).toHaveJSProperty('complete', true)
   await context.setOffline(true)
   await page.getByRole('link', { name: /Hoverfly\. / }).focus()
   await page.keyboard.press('3')
