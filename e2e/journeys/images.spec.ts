@@ -97,6 +97,10 @@ test('reviews made offline are saved on the device and sent when the connection 
       .orderBy('captures.review_state')
       .execute()
 
+  // An image that could not be loaded cannot be reviewed.
+  const pictures = page.getByRole('listitem').locator('img')
+  await expect(pictures).toHaveCount(3)
+  for (const picture of await pictures.all()) await expect(picture).toHaveJSProperty('complete', true)
   await context.setOffline(true)
   await page.getByRole('link', { name: /Hoverfly\. / }).focus()
   await page.keyboard.press('3')

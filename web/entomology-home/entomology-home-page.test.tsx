@@ -1,11 +1,16 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { forgetOutboxes, outboxOf } from '#web/field-work/outbox/outbox.ts'
+import { plantEntry } from '#web/field-work/testing/entry-fixture.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { EntomologyHomePage } from './entomology-home-page.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  forgetOutboxes()
+})
 
 const list = (total: number, ...rows: object[]) => ({ data: { rows, total } })
 const open = async (role: Parameters<typeof personOf>[0], surveys = list(2, { survey_date: '2026-06-14' })) => {
@@ -57,4 +62,10 @@ test('an empty survey list is mentioned; lists without a tile are not requested'
   const received = await open('farmer', list(0))
   expect(await screen.findByText('No survey yet')).toBeTruthy()
   expect(received.some(({ path }) => path.startsWith('/api/species'))).toBe(false)
+})
+
+test('the tile of surveys shows how many entries on this phone are not sent yet', async () => {
+  await outboxOf(personOf('entomology').id).add([plantEntry(1, null)])
+  await open('entomology')
+  expect(await screen.findByText('1 entry not sent yet')).toBeTruthy()
 })

@@ -2,15 +2,17 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import { outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { date } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
+import { useStore } from '#web/platform/store.ts'
 import { entomologyHome as t } from '#web/texts/entomology-home.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import css from './entomology-home-page.module.css'
 import { lastSurveyQuery, listCountsQuery } from './queries.ts'
 import { tilesFor, type Tile } from './tiles.ts'
 
-/** The text of each tile below its name: a figure if there is one, otherwise its purpose. */
+/** The text of each tile below its name: what waits, or a figure if there is one, otherwise its purpose. */
 const useAbouts = (keepsLists: boolean): Partial<Record<Tile['name'], string>> => {
   const { data: last } = useQuery(lastSurveyQuery)
   const { data: counts } = useQuery({ ...listCountsQuery, enabled: keepsLists })
@@ -18,6 +20,8 @@ const useAbouts = (keepsLists: boolean): Partial<Record<Tile['name'], string>> =
     name,
     name === 'upload' ? t.uploads(count) : t.entries(count),
   ])
+  const unsent = useStore(outboxOf(usePerson().id).entries).length
+  if (unsent > 0) return { ...t.about, ...Object.fromEntries(said), surveys: t.unsent(unsent) }
   const surveys = last === undefined ? t.about.surveys : last === null ? t.noSurvey : t.lastSurvey(date(last))
   return { ...t.about, ...Object.fromEntries(said), surveys }
 }

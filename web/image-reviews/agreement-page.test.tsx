@@ -96,5 +96,19 @@ test('reviewed images without any insect show a message', async () => {
 test('without any reviews, the page explains how to review', async () => {
   await show(undefined, undefined, { rows: [], images_checked: 0, audits_paired: 0 })
   expect(await screen.findByRole('heading', { name: 'No camera has been checked yet' })).toBeTruthy()
-  expect(screen.getByText(/confirm or reject each box, and add missed insects/)).toBeTruthy()
+  expect(screen.getByText(/^Counts stay unchanged until someone reviews images of a representative/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open images' }).getAttribute('href')).toBe('/images')
+})
+
+test('a review queue is started for the chosen organisation', async () => {
+  const { received } = await show('/ento-home/checks?organisation_id=9', organisations, {
+    rows: [],
+    images_checked: 0,
+    audits_paired: 0,
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Review queue' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Review a queue of images' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Start' }))
+  await vi.waitUntil(() => received.some(({ method }) => method === 'POST'))
+  expect(received.find(({ method }) => method === 'POST')?.path).toBe('/api/organisations/9/review-queues')
 })

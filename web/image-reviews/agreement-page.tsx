@@ -1,8 +1,12 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ForOrganisation } from '#web/organisations/organisation-picker.tsx'
 import { number } from '#web/platform/formats.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
+import { can, usePerson } from '#web/platform/session/profile.ts'
+import { QueueButton } from '#web/review-queues/queue-button.tsx'
 import { imageReviews as t } from '#web/texts/image-reviews.ts'
+import { asButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Figures } from '#web/ui/figures.tsx'
@@ -28,7 +32,7 @@ export const AgreementPage = () => {
   const { organisation_id } = useAddress(tableOfOrganisation)
   return (
     <Page title={t.title} breadcrumbs={entomologyBreadcrumbs()}>
-      <ForOrganisation asked={organisation_id} none={<NothingChecked />}>
+      <ForOrganisation asked={organisation_id} none={<NothingChecked organisationId={null} />}>
         {(id) => <AgreementOf organisationId={id} />}
       </ForOrganisation>
     </Page>
@@ -40,7 +44,8 @@ const AgreementOf = ({ organisationId }: { organisationId: number }) => {
   const { data, error, refetch } = useQuery(agreementQuery(organisationId))
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={8} />
   const { rows, least_checks, images_checked, audits_paired } = data
-  if (rows.length === 0 && images_checked === 0 && audits_paired === 0) return <NothingChecked />
+  if (rows.length === 0 && images_checked === 0 && audits_paired === 0)
+    return <NothingChecked organisationId={organisationId} />
   return (
     <>
       <p className={css.intro}>{t.intro(least_checks)}</p>
@@ -65,8 +70,30 @@ const AgreementOf = ({ organisationId }: { organisationId: number }) => {
   )
 }
 
-const NothingChecked = () => (
-  <EmptyState title={t.empty} late="no-records">
-    {t.emptyText}
-  </EmptyState>
-)
+const NothingChecked = ({ organisationId }: { organisationId: number | null }) => {
+  const person = usePerson()
+  const navigate = useNavigate()
+  return (
+    <EmptyState
+      title={t.empty}
+      late="no-records"
+      actions={
+        <>
+          <Link to="/images" {...asButton({ kind: 'primary' })}>
+            {t.openImages}
+          </Link>
+          {organisationId !== null && can(person, 'image.review') && (
+            <QueueButton
+              filter={{ organisation_id: organisationId }}
+              onChoose={(queue_id) =>
+                void navigate({ to: '/images', search: { queue_id: String(queue_id), not_reviewed_by_me: 'true' } })
+              }
+            />
+          )}
+        </>
+      }
+    >
+      {t.emptyText}
+    </EmptyState>
+  )
+}

@@ -34,6 +34,8 @@ interface ImageGridProps {
   hasMore: boolean
   /** Called with the index of the last image that was on the screen. */
   onSeen: (index: number) => void
+  /** Called with an image whose thumbnail has loaded or failed. */
+  onLoaded: (id: number, isLoaded: boolean) => void
 }
 
 const useWidth = () => {
@@ -160,7 +162,8 @@ export const ImageGrid = (props: ImageGridProps) => {
 
 type TileProps = ImageGridProps & { image: Image; index: number; width: number }
 
-const Tile = ({ image, index, at, onAt, selected, canSelect, onSelect, search, list, width }: TileProps) => {
+const Tile = (props: TileProps) => {
+  const { image, index, at, onAt, selected, canSelect, onSelect, onLoaded, search, list, width } = props
   const isSelected = selected.has(image.id)
   const select = (event: MouseEvent) => onSelect(image.id, { range: event.shiftKey })
   return (
@@ -180,7 +183,7 @@ const Tile = ({ image, index, at, onAt, selected, canSelect, onSelect, search, l
           select(event)
         }}
       >
-        <TileImage image={image} width={width} />
+        <TileImage image={image} width={width} onLoaded={(isLoaded) => onLoaded(image.id, isLoaded)} />
       </Link>
       {canSelect && (
         <label className={css.check}>

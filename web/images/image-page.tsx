@@ -18,7 +18,6 @@ import { ResultPicker, withResult } from '#web/model-results/result-picker.tsx'
 import { dateTime } from '#web/platform/formats.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
-import { toast } from '#web/platform/toasts.ts'
 import { images as t } from '#web/texts/images.ts'
 import { ImageCanvas, whole, zoomOfKey, type Zoom } from '#web/ui/image-canvas/image-canvas.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -31,7 +30,7 @@ import { imageWords } from './image-words.tsx'
 import { filterOf, filterTexts, imageAddress } from './images-address.ts'
 import { InsectBoxes } from './insect-boxes.tsx'
 import { imageQuery, nextImageQuery } from './queries.ts'
-import { ReviewBar, verdictOfKey } from './review-bar.tsx'
+import { imageVerdicts, ReviewBar, verdictOfKey } from './review-bar.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 import { useFavourite } from './use-favourite.ts'
 import { usePlayback } from './use-playback.ts'
@@ -40,9 +39,10 @@ import { useReview } from './use-review.ts'
 /** What the class dialog names: all insects, one insect, or a newly drawn box. */
 type Naming = { of: 'all' } | { of: 'insect'; insect: Insect } | { of: 'box'; box: Box }
 
+export const ImagePage = () => <ImageById {...useParams({ from: '/_portal/images/$imageId' })} />
+
 /** One image, as large as the screen allows, with its boxes, verdicts and details. */
-export const ImagePage = () => {
-  const { imageId } = useParams({ from: '/_portal/images/$imageId' })
+export const ImageById = ({ imageId }: { imageId: string }) => {
   const { data: image } = useSuspenseQuery(imageQuery(Number(imageId)))
   const person = usePerson()
   const pending = usePendingReviews()
@@ -74,6 +74,9 @@ const ShownImage = ({ image, isCounting, picker }: ShownImageProps) => {
   const favourite = useFavourite()
   const [zoom, setZoom] = useState<Zoom>(whole)
   const [boxes, setBoxes] = useState(true)
+  const [loaded, setLoaded] = useState<{ src: string; isSeen: boolean } | null>(null)
+  const isLoaded = loaded?.src === image.image_url
+  const isShown = isLoaded && loaded.isSeen
   const [isDrawing, setDrawing] = useState(false)
   const [naming, setNaming] = useState<Naming | null>(null)
   const [isDeleting, setDeleting] = useState(false)
@@ -84,6 +87,7 @@ const ShownImage = ({ image, isCounting, picker }: ShownImageProps) => {
   /** The starting point of a change: one's own review, including one being saved, or else that the model is right. */
   const start = () => reviewing.current(image) ?? allRight(image.detections.length)
   const insects = insectsOf(image.detections, own ?? image.review)
+  const hasInsects = image.detections.some(isInsect)
 
   const shownId = useRef(image.id)
   useEffect(() => {
@@ -107,9 +111,11 @@ const ShownImage = ({ image, isCounting, picker }: ShownImageProps) => {
   }
   const save = (draft: ReviewDraft) => reviewing.review([{ image, draft }])
   const giveVerdict = async (verdict: Verdict) => {
+    // A verdict on an image that nobody can see would say nothing about the model.
+    if (!isShown) return
     // Without a detection there is nothing to correct, so a box is drawn where the model missed an insect.
-    if (verdict === 'corrected') return image.detections.some(isInsect) ? setNaming({ of: 'all' }) : setDrawing(true)
-    if (verdict !== 'confirmed' && !image.detections.some(isInsect)) return toast.note(t.needsBox(1))
+    if (verdict === 'corrected') return hasInsects ? setNaming({ of: 'all' }) : setDrawing(true)
+    if (verdict !== 'confirmed' && !hasInsects) return
     const isStored = await save(withVerdictOnInsects(start(), image.detections, verdict))
     if (isStored) showNextAfter(image.id)
   }
@@ -129,7 +135,7 @@ const ShownImage = ({ image, isCounting, picker }: ShownImageProps) => {
     ArrowRight: () => show(older),
     b: () => setBoxes(!boxes),
     f: () => void favourite(image),
-    n: () => canReview && setDrawing(!isDrawing),
+    n: () => canReview && isShown && setDrawing(!isDrawing),
     Escape: () => setDrawing(false),
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -178,6 +184,7 @@ const ShownImage = ({ image, isCounting, picker }: ShownImageProps) => {
             height={image.height}
             zoom={zoom}
             onZoom={setZoom}
+            onSeen={(isSeen) => setLoaded({ src: image.image_url, isSeen })}
             onDrawn={
               isDrawing
                 ? (box) => {
@@ -187,7 +194,7 @@ const ShownImage = ({ image, isCounting, picker }: ShownImageProps) => {
                 : undefined
             }
           >
-            {boxes && (
+            {boxes && isShown && (
               <InsectBoxes
                 insects={insects}
                 onMove={
@@ -217,11 +224,12 @@ const ShownImage = ({ image, isCounting, picker }: ShownImageProps) => {
             isPlaying={isPlaying}
             onPlay={setPlaying}
             isDrawing={isDrawing}
+            canDraw={isShown}
             onDraw={canReview ? setDrawing : undefined}
             onFavourite={() => void favourite(image)}
             onDelete={can(person, 'image.delete') ? () => setDeleting(true) : undefined}
           />
-          {canReview && <p className={css.keys}>{t.keysImage}</p>}
+          {canReview && <p className={css.keys}>{hasInsects ? t.keysImage : t.keysNoInsect}</p>}
         </div>
         <div className={css.side}>
           {picker}
@@ -229,6 +237,7 @@ const ShownImage = ({ image, isCounting, picker }: ShownImageProps) => {
             image={image}
             draft={own ?? image.review}
             canReview={canReview}
+            isShown={isShown}
             onVerdict={(detection, verdict) => {
               const insect = insects.find((one) => one.detection === detection)
               if (verdict === 'corrected') setNaming({ of: 'insect', insect: insect ?? insectOf(image, detection) })
@@ -242,7 +251,15 @@ const ShownImage = ({ image, isCounting, picker }: ShownImageProps) => {
           <ImageFacts image={image} />
         </div>
       </div>
-      {canReview && <ReviewBar about={null} reviewing={reviewing} onVerdict={(verdict) => void giveVerdict(verdict)} />}
+      {canReview && (
+        <ReviewBar
+          about={isLoaded && !isShown ? t.notShown : null}
+          verdicts={imageVerdicts(hasInsects, insects.some(isInsect))}
+          isEnabled={isShown}
+          reviewing={reviewing}
+          onVerdict={(verdict) => void giveVerdict(verdict)}
+        />
+      )}
       {naming && <ClassDialog onChoose={named} onClose={() => setNaming(null)} />}
       {isDeleting && (
         <DeleteImageDialog

@@ -30,6 +30,8 @@ interface ImageToolbarProps {
   isPlaying: boolean
   onPlay: (isPlaying: boolean) => void
   isDrawing: boolean
+  /** Whether the image is shown, so that boxes can be drawn on it. */
+  canDraw: boolean
   /** Undefined: the person may not review images. */
   onDraw: ((isDrawing: boolean) => void) | undefined
   onFavourite: () => void
@@ -50,6 +52,7 @@ export const ImageToolbar = ({
   isPlaying,
   onPlay,
   isDrawing,
+  canDraw,
   onDraw,
   onFavourite,
   onDelete,
@@ -68,7 +71,7 @@ export const ImageToolbar = ({
         {t.boxes}
       </Button>
       {onDraw && (
-        <Button aria-pressed={isDrawing} onClick={() => onDraw(!isDrawing)}>
+        <Button aria-pressed={isDrawing} disabled={!canDraw} onClick={() => onDraw(!isDrawing)}>
           {isDrawing ? t.cancelDrawing : t.drawBox}
         </Button>
       )}

@@ -12,27 +12,53 @@ export const orderedVerdicts: readonly Verdict[] = ['confirmed', 'corrected', 'r
 export const verdictOfKey = (key: string): Verdict | undefined =>
   /^[1-4]$/.test(key) ? orderedVerdicts[Number(key) - 1] : undefined
 
+/** A verdict as a button; its place is its key. */
+type VerdictButton = readonly [Verdict, string]
+
+/** The verdicts on a selection of images. Without a detected insect in any of them, there is nothing to reject. */
+export const selectionVerdicts = (hasInsects: boolean): VerdictButton[] =>
+  hasInsects ? orderedVerdicts.map((verdict) => [verdict, t.verdicts[verdict]]) : [['confirmed', t.nothingThere]]
+
+/**
+ * The verdicts on all insects of one image; without a detected insect, whether one was missed. `hasBoxes`: the image
+ * has boxes of insects, from the model or from reviewers.
+ */
+export const imageVerdicts = (hasInsects: boolean, hasBoxes: boolean): VerdictButton[] =>
+  hasInsects
+    ? orderedVerdicts.map((verdict) => [verdict, verdict === 'confirmed' ? t.allRight : t.verdicts[verdict]])
+    : [
+        ['confirmed', hasBoxes ? t.allRight : t.nothingThere],
+        ['corrected', t.insectMissed],
+      ]
+
 interface ReviewBarProps {
   /** What the verdicts apply to: the selection, or an image. */
   about: React.ReactNode
+  verdicts: readonly VerdictButton[]
+  /** False while the image is not shown. */
+  isEnabled?: boolean
   reviewing: Reviewing
   onVerdict: (verdict: Verdict) => void
   children?: React.ReactNode
 }
 
 /** Verdicts as buttons, within reach of a thumb. */
-export const ReviewBar = ({ about, reviewing, onVerdict, children }: ReviewBarProps) => (
+export const ReviewBar = ({ about, verdicts, isEnabled = true, reviewing, onVerdict, children }: ReviewBarProps) => (
   <div className={css.bar} data-foot-bar role="toolbar" aria-label={t.review}>
-    <span className={css.about}>{about}</span>
+    <span className={css.about} role="status">
+      {about}
+    </span>
     <div className={css.verdicts}>
-      {orderedVerdicts.map((verdict, index) => (
+      {verdicts.map(([verdict, words], index) => (
         <Button
           key={verdict}
           kind={verdict === 'confirmed' ? 'primary' : 'plain'}
+          // Not `disabled`, which would take the focus from the button while the next image is loading.
+          aria-disabled={!isEnabled || undefined}
           aria-keyshortcuts={String(index + 1)}
-          onClick={() => onVerdict(verdict)}
+          onClick={() => isEnabled && onVerdict(verdict)}
         >
-          {t.verdicts[verdict]}
+          {words}
         </Button>
       ))}
     </div>

@@ -20,6 +20,8 @@ interface ReviewPanelProps {
   /** The shown review: the person's own, or else the latest. */
   draft: ReviewDraft | null
   canReview: boolean
+  /** Whether the image is shown; verdicts are disabled until then. */
+  isShown: boolean
   onVerdict: (detection: number, verdict: Verdict) => void
   onRename: (insect: Insect) => void
   onRemove: (insect: Insect) => void
@@ -37,7 +39,7 @@ const icons: Record<Verdict, React.ReactNode> = {
 
 /** The detections of the model as sent, with a verdict on each; what reviewers added; and who reviewed the image. */
 export const ReviewPanel = (props: ReviewPanelProps) => {
-  const { image, draft, canReview, onRename, onRemove } = props
+  const { image, draft, canReview, isShown, onRename, onRemove } = props
   const background = image.detections.flatMap((found, index) => (isInsect(found) ? [] : [index]))
   const added = insectsOf(image.detections, draft).filter(({ detection }) => detection === null)
   return (
@@ -60,10 +62,22 @@ export const ReviewPanel = (props: ReviewPanelProps) => {
               </div>
               {canReview && (
                 <div className={css.verdicts}>
-                  <Button size="icon" kind="ghost" aria-label={t.verdicts.corrected} onClick={() => onRename(insect)}>
+                  <Button
+                    size="icon"
+                    kind="ghost"
+                    disabled={!isShown}
+                    aria-label={t.verdicts.corrected}
+                    onClick={() => onRename(insect)}
+                  >
                     <IconPencil aria-hidden="true" />
                   </Button>
-                  <Button size="icon" kind="ghost" aria-label={t.removeBox} onClick={() => onRemove(insect)}>
+                  <Button
+                    size="icon"
+                    kind="ghost"
+                    disabled={!isShown}
+                    aria-label={t.removeBox}
+                    onClick={() => onRemove(insect)}
+                  >
                     <IconTrash aria-hidden="true" />
                   </Button>
                 </div>
@@ -89,7 +103,14 @@ export const ReviewPanel = (props: ReviewPanelProps) => {
 }
 
 /** A detection as sent, its reviewed class, and the verdicts. */
-const DetectionRow = ({ image, draft, canReview, onVerdict, detection }: ReviewPanelProps & { detection: number }) => {
+const DetectionRow = ({
+  image,
+  draft,
+  canReview,
+  isShown,
+  onVerdict,
+  detection,
+}: ReviewPanelProps & { detection: number }) => {
   const sent = image.detections[detection]
   if (!sent) return null
   const verdict = draft?.verdicts[detection]
@@ -114,6 +135,7 @@ const DetectionRow = ({ image, draft, canReview, onVerdict, detection }: ReviewP
               key={each}
               size="icon"
               kind="ghost"
+              disabled={!isShown}
               aria-pressed={verdict === each}
               aria-label={t.verdicts[each]}
               title={t.verdicts[each]}
@@ -130,7 +152,7 @@ const DetectionRow = ({ image, draft, canReview, onVerdict, detection }: ReviewP
   )
 }
 
-const CommentField = ({ image, draft, onComment }: ReviewPanelProps) => {
+const CommentField = ({ image, draft, isShown, onComment }: ReviewPanelProps) => {
   const stored = draft?.comment ?? ''
   const [typed, setTyped] = useState(stored)
   const kept = useTypedDraft(`image-comment:${image.id}`, { typed }, { typed: stored })
@@ -145,6 +167,7 @@ const CommentField = ({ image, draft, onComment }: ReviewPanelProps) => {
       />
       {typed.trim() !== stored && (
         <Button
+          disabled={!isShown}
           onClick={() =>
             void onComment(typed.trim() || null).then((isStored) => {
               if (!isStored) return

@@ -11,7 +11,7 @@ import { ExportButton } from './export-button.tsx'
 import { ImageGrid } from './image-grid.tsx'
 import { filterTexts } from './images-address.ts'
 import css from './images-page.module.css'
-import { ReviewBar, UndoButtons, verdictOfKey } from './review-bar.tsx'
+import { ReviewBar, selectionVerdicts, UndoButtons, verdictOfKey } from './review-bar.tsx'
 import { useFavourite } from './use-favourite.ts'
 import { useReview } from './use-review.ts'
 
@@ -33,12 +33,16 @@ export const ReviewableImages = ({ images, filter, list, canReview, onEnd, hasMo
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [naming, setNaming] = useState<readonly Image[] | null>(null)
   const search = useMemo(() => filterTexts(filter), [filter])
+  /** Whether the thumbnail of each image could be shown; none: it is still loading. */
+  const [loaded, setLoaded] = useState<ReadonlyMap<number, boolean>>(new Map())
   const chosen = images.filter(({ id }) => selected.has(id))
 
   const review = async (about: readonly Image[], verdict: Verdict, className?: string) => {
+    const visible = about.filter(({ id }) => loaded.get(id) !== false)
+    if (visible.length < about.length) toast.note(t.notShownCount(about.length - visible.length))
     // Another taxon requires a box.
-    const possible = verdict === 'confirmed' ? about : about.filter(({ detections }) => detections.some(isInsect))
-    if (possible.length < about.length) toast.note(t.needsBox(about.length - possible.length))
+    const possible = verdict === 'confirmed' ? visible : visible.filter(({ detections }) => detections.some(isInsect))
+    if (possible.length < visible.length) toast.note(t.needsBox(visible.length - possible.length))
     const drafts = possible.map((image) => {
       const own = reviewing.current(image) ?? draftOf(null, image.detections.length)
       return { image, draft: withVerdictOnInsects(own, image.detections, verdict, className) }
@@ -77,8 +81,10 @@ export const ReviewableImages = ({ images, filter, list, canReview, onEnd, hasMo
     else return false
     return true
   }
-  // Only images that were on the screen: loaded ones further down were not looked at.
-  const open = images.slice(0, seen + 1).filter(({ review_state }) => review_state === 'unreviewed')
+  // Only images that were on the screen and whose thumbnail has loaded: nobody looked at the others.
+  const open = images
+    .slice(0, seen + 1)
+    .filter(({ id, review_state }) => review_state === 'unreviewed' && loaded.get(id) === true)
   return (
     <>
       {canReview && <p className={css.keys}>{t.keysGrid}</p>}
@@ -95,10 +101,12 @@ export const ReviewableImages = ({ images, filter, list, canReview, onEnd, hasMo
         onEnd={onEnd}
         hasMore={hasMore}
         onSeen={setSeen}
+        onLoaded={(id, isLoaded) => setLoaded((before) => new Map(before).set(id, isLoaded))}
       />
       {canReview && chosen.length > 0 && (
         <ReviewBar
           about={t.selected(chosen.length)}
+          verdicts={selectionVerdicts(chosen.some(({ detections }) => detections.some(isInsect)))}
           reviewing={reviewing}
           onVerdict={(verdict) => giveVerdict(chosen, verdict)}
         >

@@ -20,8 +20,15 @@ const ratioOf = ({ width, height }: Pick<Image, 'width' | 'height'>): number | n
  */
 export const knownInsects = (image: Image): Insect[] => insectsOf(image.detections, image.review).filter(isInsect)
 
-/** The thumbnail of an image with its boxes, uncropped and centred. `width`: of its container, in CSS pixels. */
-export const TileImage = ({ image, width }: { image: Image; width: number }) => {
+interface TileImageProps {
+  image: Image
+  /** Of its container, in CSS pixels. */
+  width: number
+  /** Called once the thumbnail has loaded or failed. */
+  onLoaded: (isLoaded: boolean) => void
+}
+/** The thumbnail of an image with its boxes, uncropped and centred. */
+export const TileImage = ({ image, width, onLoaded }: TileImageProps) => {
   const [seen, setSeen] = useState<number | null>(null)
   const ratio = ratioOf(image) ?? seen ?? USUAL_RATIO
   return (
@@ -35,9 +42,10 @@ export const TileImage = ({ image, width }: { image: Image; width: number }) => 
           alt=""
           loading="lazy"
           decoding="async"
-          onSeen={(isSeen, { naturalWidth, naturalHeight }) =>
-            isSeen && ratioOf(image) === null && setSeen(naturalWidth / naturalHeight)
-          }
+          onSeen={(isSeen, { naturalWidth, naturalHeight }) => {
+            onLoaded(isSeen)
+            if (isSeen && ratioOf(image) === null) setSeen(naturalWidth / naturalHeight)
+          }}
         >
           <InsectMarks insects={knownInsects(image)} />
         </Picture>

@@ -88,7 +88,7 @@ const sections: [title: string, numbers: (string | number)[]][] = [
   ],
   ['Pollination deficit', [whole(1 - DEFICIT_ALPHA), HARVEST_DAYS]],
   ['Counts by people', [RANGE_PERCENT, leastDispersion, MIN_PAIRS, Z_95]],
-  ['Cameras compared with hand counts', ['95', MIN_PAIRS]],
+  ['Camera and hand counts', ['95', MIN_PAIRS]],
   ['Lures', []],
   ['Visitation intensity', [INTENSITY_EDGES.veryHigh, INTENSITY_EDGES.high, INTENSITY_EDGES.low]],
   ['Diversity', [whole(LEAST_COVERAGE), MOST_EXTRAPOLATION]],

@@ -2,7 +2,7 @@ import { t, texts } from '#domain/language/text.ts'
 
 /** Cameras compared with counts by hand. */
 export const cameraAgreement = texts({
-  title: 'Cameras compared with hand counts',
+  title: 'Camera and hand counts',
   from: 'From',
   to: 'To',
   period: 'Choose a period of at most 400 days.',
@@ -34,6 +34,17 @@ export const cameraAgreement = texts({
         high,
       },
     ),
+  tooFewPairs: (pairs: number, least: number) => t('Too few pairs for a ratio ({pairs} of {least}).', { pairs, least }),
+  earlyRange: (pairs: number, low: string, high: string) =>
+    t(
+      '{pairs, plural, one {One pair cannot} other {{pairs} pairs cannot}} say how cameras compare (95 % range {low} to {high} times).',
+      { pairs, low, high },
+    ),
+  earlyOpen: (pairs: number, low: string) =>
+    t(
+      '{pairs, plural, one {One pair cannot} other {{pairs} pairs cannot}} say how cameras compare (95 % range from {low} times, without an upper limit).',
+      { pairs, low },
+    ),
   noRatio: 'People counted no visits beside these cameras, so there is no ratio.',
   differs: 'Cameras and people differ by more than chance.',
   same: 'No clear difference.',
@@ -49,25 +60,19 @@ export const cameraAgreement = texts({
     ),
   few: (pairs: number, least: number) =>
     t('Limits of agreement and concordance need at least {least} pairs; there are {pairs}.', { pairs, least }),
+  comparable: (pairs: number, counts: number) =>
+    t('{pairs} of {counts, plural, one {{counts} count} other {{counts} counts}} beside a camera can be compared.', {
+      pairs,
+      counts,
+    }),
   leftOut: {
-    not_measured: (count: number) =>
-      t(
-        '{count, plural, one {{count} count beside a camera is} other {{count} counts beside a camera are}} left out: time or flowers were not recorded.',
-        { count },
-      ),
-    some_groups: (count: number) =>
-      t(
-        '{count, plural, one {{count} count beside a camera is} other {{count} counts beside a camera are}} left out: not all groups of insects were counted.',
-        { count },
-      ),
-    not_watched: (count: number) =>
-      t(
-        '{count, plural, one {{count} count beside a camera is} other {{count} counts beside a camera are}} left out: the camera recorded no open flowers in that hour.',
-        { count },
-      ),
+    not_measured: (count: number) => t('In {count}, time or flowers were not recorded.', { count }),
+    some_groups: (count: number) => t('In {count}, not all groups of insects were counted.', { count }),
+    not_watched: (count: number) => t('In {count}, the camera recorded no open flowers in that hour.', { count }),
   },
   shown: (count: number) => t('The newest {count} pairs are shown; figures are based on all.', { count }),
   chart: 'Pairs of counts',
+  noteFew: 'Each dot is a count beside a camera. On the dashed line both agree.',
   note: 'Each dot is a count beside a camera. On the dashed line both agree; the solid line is the ratio.',
   spoken: (pairs: number) =>
     t(

@@ -50,10 +50,10 @@ export const deficit = texts({
   letters: { open: 'O', bagged: 'B', hand: 'H' },
   mark: 'Mark flowers',
   markTitle: 'Mark flowers',
-  markProgress: 'Marked plants and kinds',
+  markProgress: 'Marked groups of flowers',
   markedSoFar: (done: number, all: number, flowers: number) =>
     t(
-      '{done} of {all} plants and kinds done, {flowers, plural, =0 {no flower} one {{flowers} flower} other {{flowers} flowers}} marked',
+      '{done} of {all, plural, one {{all} group} other {{all} groups}} marked: {flowers, plural, =0 {no flower} one {{flowers} flower} other {{flowers} flowers}}',
       { done, all, flowers },
     ),
   markOutside: (days: string) =>
@@ -184,6 +184,7 @@ export const deficit = texts({
   shapes: { 'well-formed': 'Well-formed', misshapen: 'Misshapen' },
   saveFruit: 'Save fruit',
   weightFault: 'Enter the weight in grams, above 0.',
+  shapeFault: 'Choose the shape of the fruit.',
   choiceFault: 'Choose plot, plant and how the flowers were pollinated.',
   fruitWords: (pollination: string, plant: number, grams: string) =>
     t('{pollination}, plant {plant}: {grams} g', { pollination, plant: String(plant), grams }),

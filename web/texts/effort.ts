@@ -55,7 +55,7 @@ export const effort = texts({
   transect: (length: string) => `${length} m`,
   rate: (rate: string, low: string, high: string) => t('{rate} (90 % range {low} to {high})', { rate, low, high }),
   rates: (centre: string, all: string) =>
-    t('Visits to the flower centre {centre}, all contacts {all}, per flower per hour', { centre, all }),
+    t('Visits to the flower centre {centre}, all contacts {all}, per 100 flowers per hour', { centre, all }),
 
   /** On the farm page. */
   section: {

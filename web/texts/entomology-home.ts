@@ -35,6 +35,8 @@ export const entomologyHome = texts({
     upload: 'Counts recorded elsewhere, as CSV',
   },
   lastSurvey: (on: string) => t('Last survey {on}', { on }),
+  unsent: (count: number) =>
+    t('{count, plural, one {1 entry not sent yet} other {{count} entries not sent yet}}', { count }),
   noSurvey: 'No survey yet',
   uploads: (count: number) => t('{count, plural, =0 {No file yet} one {1 file} other {{count} files}}', { count }),
   entries: (count: number) => t('{count, plural, one {1 entry} other {{count} entries}}', { count }),

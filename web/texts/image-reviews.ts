@@ -26,5 +26,6 @@ export const imageReviews = texts({
   noInsects: 'The checks contained no insects',
   empty: 'No camera has been checked yet',
   emptyText:
-    'Counts stay unchanged until someone does. Review images under Images: confirm or reject each box, and add missed insects. Or count beside a camera.',
+    'Counts stay unchanged until someone reviews images of a representative review queue, which are drawn at random: confirm or reject each box and draw missed insects. Audit messages, which devices send with a person’s counts for the same interval as a message of their own, are compared as well. Reviews of other images and counts by hand in rounds do not change counts.',
+  openImages: 'Open images',
 })

@@ -91,12 +91,22 @@ export const images = texts({
     rejected: 'Not an insect',
     cannot_tell: 'Cannot tell',
   },
+  allRight: 'All boxes right',
+  insectMissed: 'Insect missed',
+  notShown: 'Cannot be reviewed until the image is shown.',
+  notShownCount: (count: number) =>
+    t(
+      '{count, plural, one {{count} image could not be shown and was not reviewed.} other {{count} images could not be shown and were not reviewed.}}',
+      { count },
+    ),
   confirmOnScreen: (count: number) =>
     t('{count, plural, one {Confirm {count} image on screen} other {Confirm all {count} images on screen}}', { count }),
   keysGrid:
     'Keys: 1 right, 2 other taxon, 3 not an insect, 4 cannot tell, Space selects, Enter opens, F favourite, Z undo.',
   keysImage:
     'Keys: 1 right, 2 other taxon, 3 not an insect, 4 cannot tell, arrows previous and next, + and − zoom, B boxes, N draws a box, Z undo.',
+  keysNoInsect:
+    'Keys: 1 no insect, 2 insect missed, arrows previous and next, + and − zoom, B boxes, N draws a box, Z undo.',
   undo: 'Undo',
   redo: 'Redo',
   undone: 'Review undone',

@@ -236,7 +236,7 @@ export const method = texts({
   people: 'Counts by people',
   peopleText: (dispersion: number, percent: number) => [
     t(
-      'Visits to the flower centre and all contacts per flower per hour, all contacts per 10 minutes, and flowers and predators per plant, are sums divided by the sum of their effort. Counts without effort, or of some groups of insects only, are left out, and their number is shown.',
+      'Visits to the flower centre and all contacts per 100 flowers per hour, all contacts per 10 minutes, and flowers and predators per plant, are sums divided by the sum of their effort. Counts without effort, or of some groups of insects only, are left out, and their number is shown.',
     ),
     t(
       'The {percent} % range of one observation period takes the variance as {dispersion} times the mean, as for cameras. Where several periods are compared, with a camera or between treatments, the range is based on how much they differ.',
@@ -249,7 +249,7 @@ export const method = texts({
       { pairs, deviations },
     ),
 
-  hand: 'Cameras compared with hand counts',
+  hand: 'Camera and hand counts',
   handText: (pairs: number, percent: string) => [
     t(
       'A timed count of all groups of insects is paired with what the cameras of the same plot recorded in the clock hour of its middle. Both are visits to flower centres per 100 open flowers per hour.',

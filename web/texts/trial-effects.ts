@@ -20,6 +20,19 @@ export const trialEffects = texts({
   } satisfies Record<TrialMeasure, (ratio: string, reference: string) => string>,
   found: (times: string, low: string, high: string) =>
     t('{times}, {low} to {high}: this trial shows a difference.', { times, low, high }),
+  evidence: {
+    each: (units: number) => t('{units} units per treatment.', { units }),
+    both: (units: number, reference: number) => t('{units} and {reference} units.', { units, reference }),
+    weakEach: (units: number) => t('{units} units per treatment: weak evidence.', { units }),
+    weakBoth: (units: number, reference: number) =>
+      t('{units} and {reference} units: weak evidence.', { units, reference }),
+  },
+  reference: (reference: string) => t('Reference: {reference}.', { reference }),
+  referenceByCamera: (reference: string, missing: string) =>
+    t('Reference: {reference} (no camera data of {missing}).', { reference, missing }),
+  referenceByHand: (reference: string, missing: string) =>
+    t('Reference: {reference} (no counts by hand of {missing}).', { reference, missing }),
+  notNamed: (letters: string) => t('No meaning recorded, so not in the findings: {letters}.', { letters }),
   cannotTell: (times: string, low: string, high: string) =>
     t('No clear change: {times}, {low} to {high}; this trial cannot tell.', { times, low, high }),
   chance: (times: string, low: string, high: string, count: number) =>

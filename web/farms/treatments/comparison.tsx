@@ -6,7 +6,6 @@ import { CountedBy } from '#web/model-cards/model-card-button.tsx'
 import { number } from '#web/platform/formats.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
 import { treatments as t } from '#web/texts/treatments.ts'
-import { trialEffects } from '#web/texts/trial-effects.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { Pending } from '#web/ui/pending.tsx'
@@ -67,7 +66,7 @@ const Compared = ({ farmId, days: { from, to } }: { farmId: number; days: Days }
     <>
       {visits && visits.arms.length > 0 ? (
         <>
-          <EffectSentences result={visits} name={trialEffects.effects} />
+          <EffectSentences result={visits} results={results} />
           <Figures farmId={farmId} rows={visits.arms.map(rowOfCompared)} basis="units" />
           <p className={css.about}>
             {[t.rested(visits.days, number(visits.hours)), basisWords(visits)].filter(Boolean).join(' ')}

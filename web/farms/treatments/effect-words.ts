@@ -1,4 +1,4 @@
-import type { TrialEffect, TrialResult } from '#domain/treatments/trial-endpoints.ts'
+import type { TrialArmName, TrialEffect, TrialResult } from '#domain/treatments/trial-endpoints.ts'
 import { number } from '#web/platform/formats.ts'
 import { trialEffects as t } from '#web/texts/trial-effects.ts'
 import { nameOf } from './comparison-columns.tsx'
@@ -12,13 +12,68 @@ const times = (value: number): string => {
   return number(value, value < NEAR_ONE && hasHundredths ? 2 : 1)
 }
 
-const isOneEach = ({ arms }: TrialResult, { arm, reference }: TrialEffect): boolean =>
-  [arm, reference].every((name) =>
-    arms.some(
-      ({ treatment_type, arm_id, units }) =>
-        treatment_type === name.treatment_type && arm_id === name.arm_id && units === 1,
-    ),
-  )
+const isSame = (one: TrialArmName, other: TrialArmName): boolean =>
+  one.treatment_type === other.treatment_type && one.arm_id === other.arm_id
+
+/** The units of the two treatments of an effect; 0 if a treatment has no figures. */
+const unitsOf = ({ arms }: TrialResult, { arm, reference }: TrialEffect): [number, number] => {
+  const units = (name: TrialArmName) => arms.find((one) => isSame(one, name))?.units ?? 0
+  return [units(arm), units(reference)]
+}
+const isOneEach = (result: TrialResult, effect: TrialEffect): boolean =>
+  unitsOf(result, effect).every((units) => units === 1)
+
+/** With fewer units per treatment, a difference is weak evidence, whatever its range. */
+const ENOUGH_UNITS = 4
+
+/** How many units a difference is based on. */
+const evidenceWords = (result: TrialResult, effect: TrialEffect): string => {
+  const [arm, reference] = unitsOf(result, effect)
+  const { each, both, weakEach, weakBoth } = t.evidence
+  if (Math.min(arm, reference) >= ENOUGH_UNITS) return arm === reference ? each(arm) : both(arm, reference)
+  return arm === reference ? weakEach(arm) : weakBoth(arm, reference)
+}
+
+/**
+ * Effects between treatments whose meaning is recorded; a bare letter would say nothing. If no meaning at all is
+ * recorded, the letters are all there is.
+ */
+export const namedEffects = ({ effects }: TrialResult): TrialEffect[] => {
+  const isNamed = ({ meaning }: TrialArmName) => meaning !== null
+  if (!effects.some(({ arm, reference }) => isNamed(arm) || isNamed(reference))) return effects
+  return effects.filter(({ arm, reference }) => isNamed(arm) && isNamed(reference))
+}
+
+/** Compared treatments without a recorded meaning, which findings do not name. */
+export const unnamedWords = (result: TrialResult): string | null => {
+  const named = namedEffects(result)
+  const letters = result.effects
+    .filter((effect) => !named.includes(effect))
+    .flatMap(({ arm, reference }) => [arm, reference])
+    .flatMap(({ meaning, treatment_type }) => (meaning === null ? [treatment_type] : []))
+  return letters.length === 0 ? null : t.notNamed([...new Set(letters)].toSorted().join(', '))
+}
+
+/** The treatment that all others are compared with; null if they are compared with each other. */
+const referenceOf = ({ effects }: TrialResult): TrialArmName | null => {
+  const [first] = effects
+  return first && effects.every(({ reference }) => isSame(reference, first.reference)) ? first.reference : null
+}
+
+/**
+ * The reference of a result, if cameras and counts by hand have different ones, with the reason: the treatment that is
+ * the reference elsewhere has no data here. Null if all results have the same reference.
+ */
+export const referenceWords = (result: TrialResult, results: readonly TrialResult[]): string | null => {
+  const own = referenceOf(result)
+  if (own === null) return null
+  const others = results.flatMap((one) => referenceOf(one) ?? []).filter((name) => !isSame(name, own))
+  if (others.length === 0) return null
+  const missing = others.filter((name) => ![...result.arms, ...result.left_out].some((one) => isSame(one, name)))
+  if (missing.length === 0) return t.reference(nameOf(own))
+  const names = [...new Set(missing.map(nameOf))].join(', ')
+  return (result.measure === 'visits' ? t.referenceByCamera : t.referenceByHand)(nameOf(own), names)
+}
 
 /**
  * The result of a trial for a treatment in a sentence: a difference, an inconclusive result, or the reason why there is
@@ -33,7 +88,7 @@ export const effectWords = (result: TrialResult, effect: TrialEffect): string =>
   const multiple = t.times[measure](times(ratio), reference)
   if (range === null) return missing === 'too few units' ? t.tooFewBlocks(multiple) : t.alike(multiple)
   const [low, high] = [times(range[0]), times(range[1])]
-  if (significant) return t.found(multiple, low, high)
+  if (significant) return `${t.found(multiple, low, high)} ${evidenceWords(result, effect)}`
   if (range[0] > 1 || range[1] < 1) return t.chance(multiple, low, high, effects.length)
   return units_needed === null
     ? t.cannotTell(multiple, low, high)

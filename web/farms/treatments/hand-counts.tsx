@@ -68,7 +68,12 @@ const column = titledColumns<HandRow, keyof typeof t.handColumns>(t.handColumns)
 const columnsOf = (rows: readonly HandRow[]): [Column<HandRow>, ...Column<HandRow>[]] => [
   column('treatment', {
     value: nameOf,
-    cell: (row) => <Treatment letter={row.treatment_type} arm={meantOf(row)} />,
+    cell: (row) => (
+      <>
+        <Treatment letter={row.treatment_type} arm={meantOf(row)} />
+        {row.meaning === null && <span className={css.about}> {treatments.noMeaning}</span>}
+      </>
+    ),
   }),
   ...(Object.keys(figures) as FigureKey[])
     .filter((key) => rows.some((row) => figures[key](row) !== null))
@@ -116,13 +121,18 @@ const restsOn = (result: HandResult): string => {
   return [t.handRested(counts, days), ...(times.length > 0 ? [t.startTimes(times.join(', '))] : [])].join(' ')
 }
 
+interface MeasureProps {
+  result: HandResult
+  results: readonly TrialResult[]
+  hasLeftOut: boolean
+}
 /** The ratios of a measure in words, and their basis. */
-const Measure = ({ result, hasLeftOut }: { result: HandResult; hasLeftOut: boolean }) => {
+const Measure = ({ result, results, hasLeftOut }: MeasureProps) => {
   const { measure, arms, effects, counts_left_out, counts_unmatched, matched_by } = result
   return (
     <section className={css.measure} aria-label={t.handNames[measure]}>
       <h3>{t.handNames[measure]}</h3>
-      {effects.length > 0 && <EffectSentences result={result} name={t.effects} />}
+      {effects.length > 0 && <EffectSentences result={result} results={results} />}
       <p className={css.about}>{arms.length === 0 ? t.noSameDays : restsOn(result)}</p>
       {arms.length > 0 && hasLeftOut && <LeftOut result={result} />}
       {counts_unmatched > 0 && (
@@ -151,7 +161,7 @@ export const HandCounts = ({ results }: { results: readonly TrialResult[] }) => 
           <HandFigures rows={rowsOf([...results.filter(({ measure }) => measure === 'visits'), ...byHand])} />
           {shared && <LeftOut result={shared} />}
           {byHand.map((result) => (
-            <Measure key={result.measure} result={result} hasLeftOut={shared === undefined} />
+            <Measure key={result.measure} result={result} results={results} hasLeftOut={shared === undefined} />
           ))}
         </>
       ) : (

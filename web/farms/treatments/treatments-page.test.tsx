@@ -135,7 +135,7 @@ test.each([
   [
     'a difference',
     { effects: [{ ...effect, ratio: 0.42, range: [0.3, 0.56], significant: true }] },
-    '0.42 times the visits of A: Control, 0.3 to 0.56: this trial shows a difference.',
+    '0.42 times the visits of A: Control, 0.3 to 0.56: this trial shows a difference. 3 units per treatment: weak evidence.',
   ],
   [
     'no hint of the units that would do',
@@ -260,6 +260,53 @@ test('manual counts are shown next to the visits', async () => {
     ),
   ).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Flowers per plant' })).getByText(/same day/)).toBeTruthy()
+})
+
+const clear = { ...effect, ratio: 0.42, range: [0.3, 0.56], significant: true }
+test.each([
+  [[4, 4], '4 units per treatment.'],
+  [[5, 4], '4 and 5 units.'],
+  [[2, 2], '2 units per treatment: weak evidence.'],
+  [[4, 3], '3 and 4 units: weak evidence.'],
+])('a difference states its units, which are weak evidence below four: %s', async ([reference, units], words) => {
+  const [a, b] = trial.arms
+  const own = [
+    { ...a, units: reference },
+    { ...b, units },
+  ]
+  await open({ effects: [{ ...trial, arms: own, effects: [clear] }] })
+  await screen.findByRole('table')
+  expect(sentences()).toEqual([
+    `B: Lure 0.42 times the visits of A: Control, 0.3 to 0.56: this trial shows a difference. ${words}`,
+  ])
+})
+
+test('a letter without a recorded meaning is marked, and findings do not name it', async () => {
+  const arms = [...trial.arms, { ...unnamed, ...figures }]
+  await open({ effects: [{ ...trial, arms, effects: [clear, { ...clear, arm: unnamed }], left_out: [] }] })
+  await screen.findByRole('table')
+  expect(sentences()).toHaveLength(1)
+  expect(screen.getByText('No meaning recorded, so not in the findings: C.')).toBeTruthy()
+  expect(cellsOf('C')[0]).toBe('No meaning recorded for this letter')
+})
+
+test('if cameras and counts by hand have different references, both are named with the reason', async () => {
+  const hives = named('D', 9, 'lure', 'Other lure')
+  const by_hand = { counts: 4, minutes: null, flowers: null, mean_start_time: null }
+  const hand = [control, lure, hives].map((arm) => ({ ...arm, ...figures, by_hand }))
+  await open({
+    effects: [
+      {
+        ...trial,
+        arms: trial.arms.map((arm, at) => (at === 0 ? { ...arm, ...hives } : arm)),
+        effects: [{ ...effect, reference: hives }],
+        left_out: [],
+      },
+      { ...trial, measure: 'flowers', arms: hand, effects: [effect], left_out: [] },
+    ],
+  })
+  expect(await screen.findByText('Reference: D: Lure (no camera data of A: Control).')).toBeTruthy()
+  expect(screen.getByText('Reference: A: Control.')).toBeTruthy()
 })
 
 test('manual counts can be downloaded if no camera data can be compared', async () => {

@@ -5,7 +5,8 @@ import { DRAFT } from '#web/platform/offline/pending-names.ts'
 /** The unsaved input for one fruit. */
 export interface FruitDraft {
   weight: string
-  shape: 'well-formed' | 'misshapen'
+  /** Null until it is chosen: a shape chosen in advance would be recorded for fruit that nobody looked at. */
+  shape: 'well-formed' | 'misshapen' | null
   fruit_class: '1' | '2' | 'waste' | null
 }
 const nameOf = (personId: number, trialId: number): string => `${DRAFT}:${personId}:fruit:${trialId}`

@@ -63,8 +63,10 @@ const open = async (change: object = {}, address = '/ento-home/camera-counts?far
   return { ...page, received }
 }
 
+const enough = { pair_count: 12, plots: 4 }
+
 test('the ratio of cameras to people is shown with its range and basis, and the chart has a table', async () => {
-  await open()
+  await open(enough)
   expect(
     await screen.findByText(
       'Cameras count 0.67 times what people do, per flower per hour; 95 % range 0.30 to 1.40. No clear difference.',
@@ -72,10 +74,6 @@ test('the ratio of cameras to people is shown with its range and basis, and the 
   ).toBeTruthy()
   expect(
     screen.getByText(/^Visits to flower centres by all insects, per 100 flowers per hour, on both sides/),
-  ).toBeTruthy()
-  expect(screen.getByText(/need at least 10 pairs; there are 1/)).toBeTruthy()
-  expect(
-    screen.getByText('2 counts beside a camera are left out: not all groups of insects were counted.'),
   ).toBeTruthy()
   expect(screen.getByRole('img', { name: /^Scatter chart of 1 pair/ })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Table' }))
@@ -89,6 +87,23 @@ test('the ratio of cameras to people is shown with its range and basis, and the 
     '120.0',
     '80.0',
   ])
+})
+
+test('a single pair has no ratio, and the page starts with how many counts can be compared and why not the others', async () => {
+  await open({ ratio: 0, range: [0, 40], left_out: { not_measured: 0, some_groups: 2, not_watched: 21 } })
+  expect(
+    await screen.findByText(
+      '1 of 24 counts beside a camera can be compared. In 2, not all groups of insects were counted. In 21, the camera recorded no open flowers in that hour.',
+    ),
+  ).toBeTruthy()
+  expect(
+    screen.getByText(
+      'Too few pairs for a ratio (1 of 10). One pair cannot say how cameras compare (95 % range 0.00 to 40.00 times).',
+    ),
+  ).toBeTruthy()
+  expect(screen.queryByText('Camera to hand')).toBeNull()
+  expect(screen.queryByText(/the solid line is the ratio/)).toBeNull()
+  expect(screen.getByText(/need at least 10 pairs; there are 1/)).toBeTruthy()
 })
 
 test.each([
@@ -110,7 +125,7 @@ test.each([
     /^Camera minus hand: -6.2 visits .* between -48.0 and 35.6 .*Concordance 0.80/,
   ],
 ])('the page states %s', async (_name, change, words) => {
-  await open(change)
+  await open({ ...enough, ...change })
   expect((await screen.findByText((text) => words.test(text.replaceAll('−', '-')))).textContent).toBeTruthy()
 })
 
@@ -141,7 +156,7 @@ test.each([
   await open({}, '/ento-home/camera-counts')
   expect(screen.getByLabelText<HTMLSelectElement>('Farm').selectedOptions[0]?.textContent).toBe(title)
   expect(
-    await screen.findByText(last === null ? /^Cameras count 0.67 times/ : /^Count beside a camera for 10 minutes/),
+    await screen.findByText(last === null ? /^Too few pairs for a ratio/ : /^Count beside a camera for 10 minutes/),
   ).toBeTruthy()
 })
 

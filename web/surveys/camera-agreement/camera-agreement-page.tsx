@@ -105,6 +105,7 @@ const Agreement = ({ farm, days }: { farm: Farm; days: Days }) => {
   if (!found) return <Pending asked={asked} lines={8} />
   return (
     <div className={css.part}>
+      <Comparable found={found} />
       <p className={css.about}>{t.basis}</p>
       {found.pair_count === 0 ? (
         <EmptyState title={t.noPairs} late="no-records" actions={<StartCount farm={farm} kind="primary" />}>
@@ -120,16 +121,24 @@ const Agreement = ({ farm, days }: { farm: Farm; days: Days }) => {
           <CountedBy farmId={farm.id} from={days.from} to={days.to} />
         </>
       )}
-      <LeftOut leftOut={found.left_out} />
     </div>
   )
 }
 
 const times = (value: number): string => number(value, 2)
 
-const ratioWords = ({ ratio, range }: CameraHandAgreement): string => {
+/** Fewer pairs say too little about cameras for a ratio to be shown. */
+const hasRatio = ({ pair_count }: CameraHandAgreement): boolean => pair_count >= MIN_PAIRS
+
+const ratioWords = (found: CameraHandAgreement): string => {
+  const { ratio, range, pair_count } = found
   if (ratio === null || range === null) return t.noRatio
   const [low, high] = range
+  if (!hasRatio(found)) {
+    const early =
+      high === null ? t.earlyOpen(pair_count, times(low)) : t.earlyRange(pair_count, times(low), times(high))
+    return `${t.tooFewPairs(pair_count, MIN_PAIRS)} ${early}`
+  }
   if (ratio === 0 && high !== null && high >= 1) return t.noneByCamera(times(high))
   const isOther = low > 1 || (high !== null && high < 1)
   const words = high === null ? t.ratioOpen(times(ratio), times(low)) : t.ratio(times(ratio), times(low), times(high))
@@ -146,7 +155,7 @@ const Findings = ({ found }: { found: CameraHandAgreement }) => {
           { value: number(plots), name: t.figures.plots },
           { value: number(hand_rate, 1), name: t.figures.hand },
           { value: number(camera_rate, 1), name: t.figures.camera },
-          ...(ratio === null ? [] : [{ value: times(ratio), name: t.figures.ratio }]),
+          ...(ratio === null || !hasRatio(found) ? [] : [{ value: times(ratio), name: t.figures.ratio }]),
         ]}
       />
       <p className={css.finding}>{ratioWords(found)}</p>
@@ -189,7 +198,7 @@ const Pairs = ({ farm, days, found }: { farm: Farm; days: Days; found: CameraHan
   return (
     <section className={panel.panel} aria-label={t.chart}>
       <ChartTools
-        note={t.note}
+        note={hasRatio(found) ? t.note : t.noteFew}
         table={table}
         onTable={setTable}
         onCsv={() => saveCsv(nameOf('csv'), pairsCsv(found.pairs))}
@@ -197,19 +206,23 @@ const Pairs = ({ farm, days, found }: { farm: Farm; days: Days; found: CameraHan
       />
       {table && <DataView caption={t.chart} head={t.tableHead} rows={found.pairs.map(rowOf(farm.time_zone))} />}
       <div ref={chart} hidden={table} className={panel.chart} role="img" aria-label={t.spoken(found.pairs.length)}>
-        {!table && <PairsChart pairs={found.pairs} ratio={found.ratio} width={width} />}
+        {!table && <PairsChart pairs={found.pairs} ratio={hasRatio(found) ? found.ratio : null} width={width} />}
       </div>
       {found.pair_count > found.pairs.length && <p className={css.about}>{t.shown(found.pairs.length)}</p>}
     </section>
   )
 }
 
-const LeftOut = ({ leftOut }: { leftOut: CameraHandAgreement['left_out'] }) =>
-  (['not_measured', 'some_groups', 'not_watched'] as const).map(
-    (reason) =>
-      leftOut[reason] > 0 && (
-        <p key={reason} className={css.about}>
-          {t.leftOut[reason](leftOut[reason])}
-        </p>
-      ),
+const reasons = ['not_measured', 'some_groups', 'not_watched'] as const
+
+/** How many of the counts beside a camera form a pair, and why the others do not. */
+const Comparable = ({ found: { pair_count, left_out } }: { found: CameraHandAgreement }) => {
+  const missing = reasons.filter((reason) => left_out[reason] > 0)
+  const counts = missing.reduce((sum, reason) => sum + left_out[reason], pair_count)
+  if (counts === 0) return null
+  return (
+    <p>
+      {[t.comparable(pair_count, counts), ...missing.map((reason) => t.leftOut[reason](left_out[reason]))].join(' ')}
+    </p>
   )
+}

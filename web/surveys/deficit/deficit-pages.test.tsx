@@ -8,6 +8,7 @@ import { renderPage } from '#web/platform/testing/render.tsx'
 import { deficitTrial } from '#web/testing/deficit-fixture.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { DeficitPage } from './deficit-page.tsx'
+import { TrialTasks } from './trial-page.tsx'
 import { TrialLabels } from './trial-labels-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -70,6 +71,26 @@ test('a page without trials explains how one works, and the form submits the plo
     to_date: '2026-05-10',
     harvest_to: null,
   })
+})
+
+const openTrial = async (change: Partial<DeficitTrial>) => {
+  fakeServer({
+    'GET /api/users/profile': { data: personOf('entomology') },
+    'GET /api/farms/7/deficit-trials/6': { data: { ...deficitTrial, ...change } },
+  })
+  await renderPage(<TrialTasks farmId="7" trialId="6" />, '/ento-home/deficit/7/6')
+  return (await screen.findByRole('link', { name: 'Mark flowers' })).parentElement
+}
+
+test.each([
+  ['flowers remain to be marked', { flowers_marked: 74 }, 'Mark flowers'],
+  ['all flowers are marked', { flowers_marked: 75 }, 'Weigh fruit'],
+  ['fruit has been weighed', { flowers_marked: 74, fruit_count: 1 }, 'Weigh fruit'],
+])('if %s, the main action of a trial is the next one', async (_name, change, main) => {
+  const actions = await openTrial(change)
+  expect(actions?.querySelector('[data-kind=primary]')?.textContent).toBe(main)
+  expect(actions?.textContent).not.toContain('Delete trial')
+  expect(screen.getByRole('button', { name: 'Delete trial' })).toBeTruthy()
 })
 
 const openLabels = async (trial: DeficitTrial) => {

@@ -64,7 +64,7 @@ test('the guide proceeds from plant to plant offline, and counts pending entries
     to: { farm_id: 7, trial_id: 6 },
     body: { plot_id: 58, plant_number: 1, pollination: 'open', flowers: 3 },
   })
-  expect(screen.getByText('1 of 6 plants and kinds done, 3 flowers marked')).toBeTruthy()
+  expect(screen.getByText('1 of 6 groups marked: 3 flowers')).toBeTruthy()
 })
 
 test('with fewer flowers than planned, the guide stays at the plant and asks for the rest', async () => {
@@ -105,5 +105,5 @@ test('a rejected entry is shown with the reason, stays in the outbox, and is not
   await save()
   await waitFor(() => expect(said).toHaveBeenCalledWith('This trial has ended.'))
   expect(outboxOf(1).entries.get()[0]?.refusal).toBe('This trial has ended.')
-  expect(screen.getByText('0 of 6 plants and kinds done, no flower marked')).toBeTruthy()
+  expect(screen.getByText('0 of 6 groups marked: no flower')).toBeTruthy()
 })

@@ -38,9 +38,28 @@ const show = async (
 const weight = () => screen.getByLabelText<HTMLInputElement>('Weight (g)')
 const saveFruit = () => screen.getByRole('button', { name: 'Save fruit' })
 
+const chooseShape = async (person: ReturnType<typeof userEvent.setup>) =>
+  person.click(await screen.findByRole('button', { name: 'Well-formed' }))
+
+test('no shape is chosen in advance, and a fruit is saved only once the shape is chosen', async () => {
+  const person = await show()
+  await person.type(await screen.findByLabelText('Weight (g)'), '14,2')
+  expect(
+    screen.getAllByRole('button', { name: /^(Well-formed|Misshapen)$/, pressed: false }).map((one) => one.textContent),
+  ).toEqual(['Well-formed', 'Misshapen'])
+  await person.click(saveFruit())
+  expect(screen.getByText('Choose the shape of the fruit.')).toBeTruthy()
+  expect(outboxOf(1).entries.get()).toEqual([])
+  await person.click(screen.getByRole('button', { name: 'Misshapen' }))
+  expect(screen.queryByText('Choose the shape of the fruit.')).toBeNull()
+  await person.click(saveFruit())
+  await waitFor(() => expect(outboxOf(1).entries.get()[0]?.counted.body).toMatchObject({ shape: 'misshapen' }))
+})
+
 test('a fruit is recorded offline in the outbox, and the next one needs only a weight', async () => {
   const person = await show()
   await person.click(await screen.findByRole('button', { name: 'Class 1' }))
+  await chooseShape(person)
   await person.type(screen.getByLabelText('Weight (g)'), '14,2')
   await waitFor(() => expect(readFruitDraft(1, 6)).toMatchObject({ weight: '14,2', fruit_class: '1' }))
   await person.click(screen.getByRole('button', { name: 'Save fruit' }))
@@ -57,6 +76,7 @@ test('a fruit is recorded offline in the outbox, and the next one needs only a w
 
 test('a second click saves no second fruit, and input during saving belongs to the next one', async () => {
   const person = await show()
+  await chooseShape(person)
   await person.type(await screen.findByLabelText('Weight (g)'), '14,2')
   const written = holdStore()
   await person.click(saveFruit())
@@ -71,6 +91,7 @@ test('a second click saves no second fruit, and input during saving belongs to t
 
 test('a fruit that neither the full phone nor the server accepts stays in the form, and is named with the reason', async () => {
   const person = await show(() => ({ status: 409, message: 'This trial has ended.' }))
+  await chooseShape(person)
   await person.type(await screen.findByLabelText('Weight (g)'), '14,2')
   fillPhone()
   const said = vi.spyOn(toast, 'error')

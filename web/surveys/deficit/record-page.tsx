@@ -82,7 +82,7 @@ const Choice = <V extends string | number>({ name, choices, value, onChoose }: C
   </fieldset>
 )
 
-const empty: FruitDraft = { weight: '', shape: 'well-formed', fruit_class: null }
+const empty: FruitDraft = { weight: '', shape: null, fruit_class: null }
 
 /** The unsaved input, stored on the phone at each change. */
 const useFruitDraft = (personId: number, trialId: number) => {
@@ -102,7 +102,7 @@ export const RecordForm = ({ trial, farm }: { trial: DeficitTrial; farm: Pick<Fa
   const navigate = useNavigate()
   const chosen = useAddress(recordAddress)
   const [values, setValues] = useFruitDraft(personId, trial.id)
-  const [fault, setFault] = useState<'weight' | 'choice' | null>(null)
+  const [fault, setFault] = useState<'weight' | 'choice' | 'shape' | null>(null)
   const plot = trial.plots.find(({ plot_id }) => plot_id === chosen.plot)
   const { plant, pollination } = chosen
   const set = (change: { plot?: number; plant?: number; pollination?: Pollination }) => {
@@ -115,6 +115,7 @@ export const RecordForm = ({ trial, farm }: { trial: DeficitTrial; farm: Pick<Fa
   const weight_g = typedNumber(values.weight)
   const save = async () => {
     if (!plot || plant === undefined || plant > trial.plants_per_plot || !pollination) return setFault('choice')
+    if (values.shape === null) return setFault('shape')
     if (weight_g === null || Number.isNaN(weight_g) || weight_g <= 0) return setFault('weight')
     setFault(null)
     const { shape, fruit_class } = values
@@ -186,7 +187,10 @@ export const RecordForm = ({ trial, farm }: { trial: DeficitTrial; farm: Pick<Fa
         name={t.shape}
         choices={fruitShapes.map((one) => [one, t.shapes[one]] as const)}
         value={values.shape}
-        onChoose={(shape) => setValues({ ...values, shape })}
+        onChoose={(shape) => {
+          if (fault === 'shape') setFault(null)
+          setValues({ ...values, shape })
+        }}
       />
       <TextField
         label={t.weight}
@@ -197,9 +201,9 @@ export const RecordForm = ({ trial, farm }: { trial: DeficitTrial; farm: Pick<Fa
         error={fault === 'weight' ? t.weightFault : null}
         onChange={({ target }) => setValues({ ...values, weight: target.value })}
       />
-      {fault === 'choice' && (
+      {(fault === 'choice' || fault === 'shape') && (
         <p className={css.fault} role="alert">
-          {t.choiceFault}
+          {fault === 'choice' ? t.choiceFault : t.shapeFault}
         </p>
       )}
       <Button kind="primary" size="large" type="submit">

@@ -13,7 +13,7 @@ test('visits to the centre, which cameras count, and all contacts are separate f
     visit_rate: { rate: 3, low: 1.731, high: 4.861 },
   }
   expect(effortWords(look)).toContain(
-    'Timed count, 10.0 min, 24 flowers: Visits to the flower centre 2.00 (90 % range 1.00 to 3.61), all contacts 3.00 (90 % range 1.73 to 4.86), per flower per hour',
+    'Visits to the flower centre 200.0 (90 % range 99.5 to 360.9), all contacts 300.0 (90 % range 173.1 to 486.1), per 100 flowers per hour',
   )
   expect(effortWords({ ...look, centre_visit_rate: null, visit_rate: null })).not.toContain('per flower')
 })

@@ -6,8 +6,11 @@ import { surveys } from '#web/texts/surveys.ts'
 
 const t = surveys.effort
 const SECONDS_A_MINUTE = 60
+/** Rates are shown per 100 flowers, as those of cameras are. */
+const FLOWERS = 100
 
-const figures = ({ rate, low, high }: VisitRate) => t.rate(number(rate, 2), number(low, 2), number(high, 2))
+const perFlowers = (rate: number): string => number(FLOWERS * rate, 1)
+const figures = ({ rate, low, high }: VisitRate) => t.rate(perFlowers(rate), perFlowers(low), perFlowers(high))
 
 /** The effort of an entry and the resulting rates. Null: nothing was measured. */
 export const effortWords = (

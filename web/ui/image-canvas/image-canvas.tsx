@@ -40,7 +40,7 @@ interface ImageCanvasProps {
   onDrawn?: ((box: Box) => void) | undefined
   /** Called once the image has loaded or failed. */
   onSeen?: ((isSeen: boolean) => void) | undefined
-  /** The boxes. */
+  /** The boxes, drawn only while the image can be shown. */
   children?: ReactNode
 }
 
@@ -179,8 +179,9 @@ export const ImageCanvas = (props: ImageCanvasProps) => {
             if (isSeen) setNatural(naturalWidth / naturalHeight)
             onSeen?.(isSeen)
           }}
-        />
-        {children}
+        >
+          {children}
+        </Picture>
         {drawn && (
           <span
             className={css.drawn}
