@@ -143,8 +143,8 @@ test('a note that somebody else changed is updated in the form, and the user’s
   })
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(
-    (await screen.findAllByRole('listitem')).some(({ textContent }) => textContent?.includes('Frost became')),
-  ).toBe(false)
+    (await screen.findAllByRole('listitem')).some(({ textContent }) => textContent?.includes('Frost changed to')),
+  ).toBe(true)
   expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('Mine too')
 })
 
@@ -220,7 +220,7 @@ test('photos are uploaded with their note as soon as they are added, and retried
   expect(within(dialog).getByText(/cannot read c\.pdf as a picture/)).toBeTruthy()
   // Waiting photos move with the note to its details.
   await userEvent.click(within(dialog).getByRole('button', { name: 'Add details' }))
-  isThere = false
+  isThere = true
   await userEvent.click(await screen.findByRole('button', { name: 'Try again: b.jpg' }))
   expect(await screen.findByRole('img', { name: 'Photo 2 of 2: Frost, 3 Jun 2026' })).toBeTruthy()
   expect(sent.map((file) => (file as File).size)).toEqual([3, 3])
