@@ -87,6 +87,10 @@ test('an administrator invites an entomologist, who accepts; edits, disables, pr
   const { id } = await stored()
   await page.goto(`/edit-user/${id}`)
   await page.getByRole('button', { name: 'Disable' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Disable Rosa Field?' })
+    .getByRole('button', { name: 'Confirm', exact: true })
+    .click()
   await said(page, 'Rosa Field is disabled and signed out.')
   await look('user-disabled')
   await theirs.reload()

@@ -91,6 +91,9 @@ export const frame = texts({
   notFoundText: 'The address may be mistyped, or the page was moved or deleted.',
   notAllowedTitle: 'This page is for people with another role',
   notAllowedText: 'You are not allowed to do this. An administrator of the portal can change roles.',
+  refusedTitle: 'You cannot open this',
+  refusedText: 'Your role or organisation does not allow it.',
+  back: 'Back',
   toHome: 'Go to Home',
   appTitle: 'Bombus on your phone',
   appText:

@@ -69,6 +69,8 @@ export const users = texts({
   resetSent: (email: string) => t('A password reset link has been sent to {email}.', { email }),
   invited: (email: string) => t('A new link is on its way to {email}. Earlier links no longer work.', { email }),
   disable: 'Disable',
+  disableQuestion: (name: string) => t('Disable {name}?', { name }),
+  disableText: 'They are signed out everywhere and cannot sign in until you enable them.',
   enable: 'Enable',
   disabled: (name: string) => t('{name} is disabled and signed out.', { name }),
   enabled: (name: string) => t('{name} can sign in again.', { name }),

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '#domain/users/user.ts'
@@ -101,6 +101,9 @@ test('a user is disabled with the version that was loaded, and can be enabled ag
   })
   await renderPage(<AccountPanel user={user} />, '/edit-user/7')
   await userEvent.click(await screen.findByRole('button', { name: 'Disable' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Disable Rosa Field?' })
+  expect(received.some(({ method }) => method === 'PUT')).toBe(false)
+  await userEvent.click(within(question).getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText('Somebody else changed this record.')).toBeTruthy()
   expect(received.find(({ method }) => method === 'PUT')?.body).toEqual({ is_active: false, version: 3 })
 })
