@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useId } from 'react'
+import type { Profile } from '#domain/accounts/profile.ts'
 import { updateOrganisation, type Organisation } from '#domain/organisations/endpoints.ts'
 import { customFieldsQuery } from '#web/custom-fields/queries.ts'
 import { DataExports } from '#web/data-requests/data-exports-table.tsx'
@@ -10,7 +11,9 @@ import { can, usePerson } from '#web/platform/session/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { dataRequestTexts } from '#web/texts/data-requests.ts'
 import { customValueTexts } from '#web/texts/custom-values.ts'
+import { notifications } from '#web/texts/notifications.ts'
 import { organisations as t } from '#web/texts/organisations.ts'
+import { asButton } from '#web/ui/button.tsx'
 import { savingBy } from '#web/ui/form/saving.ts'
 import { labelled } from '#web/ui/form/their-changes.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
@@ -34,18 +37,11 @@ export const EditOrganisationPage = () => {
   const history = useId()
   const exports = useId()
   return (
-    <Page title={organisation.title} heading={t.edit} bar={t.edit} breadcrumbs={organisationBreadcrumbs()}>
+    <Page title={organisation.title} heading={t.edit} bar={t.edit} breadcrumbs={organisationBreadcrumbs()} actions={<PagesOfOrganisation person={person} id={organisation.id} />}>
       {can(person, 'organisation.edit') ? (
         <EditOrganisationForm key={organisation.id} organisation={organisation} />
       ) : (
         <NotAllowed />
-      )}
-      {can(person, 'custom-field.edit') && (
-        <p>
-          <Link to="/custom-fields/$organisationId" params={{ organisationId: String(organisation.id) }}>
-            {customValueTexts.title}
-          </Link>
-        </p>
       )}
       {can(person, 'budget.see') && <OrganisationBudgetsSection id={organisation.id} />}
       {can(person, 'organisation.export') && (
@@ -65,6 +61,31 @@ export const EditOrganisationPage = () => {
         </section>
       )}
     </Page>
+  )
+}
+
+/** Links to the other pages of the organisation. */
+export const PagesOfOrganisation = ({ person, id }: { person: Profile; id: number }) => {
+  const params = { organisationId: String(id) }
+  return (
+    <>
+      <Link to="/farm-profile/$organisationId" params={params} {...asButton()}>
+        {t.farms}
+      </Link>
+      <Link to="/details/$organisationId" params={params} {...asButton()}>
+        {t.users}
+      </Link>
+      {can(person, 'alert.limit') && (
+        <Link to="/webhooks/$organisationId" params={params} {...asButton()}>
+          {notifications.hooks.title}
+        </Link>
+      )}
+      {can(person, 'custom-field.edit') && (
+        <Link to="/custom-fields/$organisationId" params={params} {...asButton()}>
+          {customValueTexts.title}
+        </Link>
+      )}
+    </>
   )
 }
 

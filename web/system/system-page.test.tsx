@@ -64,7 +64,7 @@ test('jobs, deliveries and storage are shown in numbers, with their age and grow
   expect(await rowOf('Webhooks')).toEqual(['12', '1', '0'])
   expect(await rowOf('Camera images')).toEqual(['10,412', '2.4 GB', '1,204 · 312.8 MB'])
   expect(await screen.findByText('22 more expire later')).toBeTruthy()
-  expect(screen.getByText('60.0 GB of 100.0 GB free')).toBeTruthy()
+  expect(screen.getByText('60 GB of 100 GB free')).toBeTruthy()
 })
 
 test('emails of a portal that sends none are shown as not sent', async () => {

@@ -8,6 +8,8 @@ export const organisations = texts({
   addCrumb: 'Add',
   add: 'Add Organisation',
   edit: 'Edit Organisation',
+  farms: 'Farms',
+  users: 'Users',
   save: 'Save changes',
   cancel: 'Cancel',
   counted: (count: number) => t('{count, plural, one {{count} organisation} other {{count} organisations}}', { count }),
@@ -38,9 +40,11 @@ export const organisations = texts({
     title: 'Storage and limits',
     images: 'Images',
     uploads: 'Uploaded files',
-    allowed: 'Storage limit',
-    unbounded: 'No limit',
-    underWay: (most: number) => t('Uploads in progress, {most} processed at a time', { most }),
+    storage: 'Storage',
+    limit: (size: string) => t('of {size}', { size }),
+    unbounded: '(no limit)',
+    underWay: 'Uploads in progress',
+    atOnce: (most: number) => t('(at most {most} at a time)', { most }),
     unknownSize: (count: string) => t('{count} older images have no recorded size and are not included.', { count }),
     ofDevice: (messages: string, megabytes: string, images: string) =>
       t('Each camera can send {messages} messages and {megabytes} MB per minute, and {images} images per hour.', {

@@ -6,6 +6,11 @@ export const users = texts({
   securityLog: 'Security log',
   sessions: {
     title: 'Sign-ins and second factor',
+    lastSignIn: (when: string) => t('Last sign-in: {when}', { when }),
+    noSignIn: 'Last sign-in: none recorded',
+    factors: (names: string) => t('Two-factor authentication: {names}', { names }),
+    factorsOff: 'off',
+    factorNames: { totp: 'authenticator app', passkey: 'passkey' },
     endAll: 'Sign out everywhere',
     ended: 'All sessions were signed out.',
     endTokens: (count: number) =>

@@ -20,7 +20,7 @@ import { InvitationNotice } from '#web/ui/person/invitation-notice.tsx'
 import { fullName, StateTag } from '#web/ui/person/user-marks.tsx'
 import css from './account-panel.module.css'
 import { DeleteUser } from './delete-user.tsx'
-import { invalidateUsers, userQuery } from './queries.ts'
+import { cacheUser, invalidateUsers } from './queries.ts'
 import { listFor } from './user-breadcrumbs.tsx'
 
 /** Whether a person can sign in, and the related actions. */
@@ -54,7 +54,7 @@ export const AccountPanel = ({ user }: { user: User }) => {
     })
   const setActive = async (is_active: boolean) => {
     const next = await api(updateUser, { params: { id: user.id }, body: { is_active, version: user.version } })
-    client.setQueryData(userQuery(user.id).queryKey, next)
+    cacheUser(client, next)
     toast.done(is_active ? t.enabled(name) : t.disabled(name))
     await invalidateUsers(client)
   }

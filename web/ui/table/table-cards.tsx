@@ -24,7 +24,7 @@ export const TableCards = <R,>({ name, rows, rowKey, columns, cardTitle, across,
           {across?.(row) ??
             (facts.length > 0 && (
               <dl className={css.facts}>
-                {facts.map((column) => (
+                {facts.filter((column) => column.value(row) !== '').map((column) => (
                   <div key={column.key} className={column.card === 'row' ? css.row : undefined}>
                     <dt>{column.title}</dt>
                     <dd>{shownIn(column, row)}</dd>
