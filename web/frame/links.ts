@@ -163,7 +163,13 @@ const rowsOf = (): Row[] => [
     under: ['/users', '/add-user', '/edit-user/'],
     to: ({ role }) => (cell('user.list', role) === 'yes' ? linkOptions({ to: '/users' }) : null),
   },
-  administration(t.organisations, IconBuildingCommunity, organisationPages, 'organisation.add', linkOptions({ to: '/organisations' })),
+  administration(
+    t.organisations,
+    IconBuildingCommunity,
+    organisationPages,
+    'organisation.add',
+    linkOptions({ to: '/organisations' }),
+  ),
   administration(t.system, IconServer, ['/system'], 'system.see', linkOptions({ to: '/system' })),
   administration(
     t.dataRequests,

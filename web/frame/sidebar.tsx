@@ -18,28 +18,28 @@ export interface Places {
 export const Sidebar = ({ links, here, person, settings }: Places) => {
   const administration = links.filter(({ administers }) => administers)
   return (
-  <nav className={css.side} aria-label={t.mainLinks} data-tour="places">
-    <Link to="/" className={css.brand}>
-      <Brand />
-    </Link>
-    <p className={css.role}>{t.roleDashboard(person.role)}</p>
-    <Links links={links.filter(({ administers }) => !administers)} here={here} />
-    {links.length > 0 && <LateAlerts className={css.link} />}
-    {administration.length > 0 && (
-      <div className={css.apart}>
-        <p id="administration" className={css.group}>
-          {t.administration}
-        </p>
-        <Links links={administration} here={here} labelledBy="administration" />
-      </div>
-    )}
-    {settings?.support_url && (
-      <div className={css.apart}>
-        <SupportLink url={settings.support_url} className={css.link} />
-      </div>
-    )}
-    {settings?.demo && <p className={css.demo}>{t.demo}</p>}
-  </nav>
+    <nav className={css.side} aria-label={t.mainLinks} data-tour="places">
+      <Link to="/" className={css.brand}>
+        <Brand />
+      </Link>
+      <p className={css.role}>{t.roleDashboard(person.role)}</p>
+      <Links links={links.filter(({ administers }) => !administers)} here={here} />
+      {links.length > 0 && <LateAlerts className={css.link} />}
+      {administration.length > 0 && (
+        <div className={css.apart}>
+          <p id="administration" className={css.group}>
+            {t.administration}
+          </p>
+          <Links links={administration} here={here} labelledBy="administration" />
+        </div>
+      )}
+      {settings?.support_url && (
+        <div className={css.apart}>
+          <SupportLink url={settings.support_url} className={css.link} />
+        </div>
+      )}
+      {settings?.demo && <p className={css.demo}>{t.demo}</p>}
+    </nav>
   )
 }
 

@@ -37,7 +37,13 @@ export const EditOrganisationPage = () => {
   const history = useId()
   const exports = useId()
   return (
-    <Page title={organisation.title} heading={t.edit} bar={t.edit} breadcrumbs={organisationBreadcrumbs()} actions={<PagesOfOrganisation person={person} id={organisation.id} />}>
+    <Page
+      title={organisation.title}
+      heading={t.edit}
+      bar={t.edit}
+      breadcrumbs={organisationBreadcrumbs()}
+      actions={<PagesOfOrganisation person={person} id={organisation.id} />}
+    >
       {can(person, 'organisation.edit') ? (
         <EditOrganisationForm key={organisation.id} organisation={organisation} />
       ) : (

@@ -65,7 +65,12 @@ const Sections = ({ system }: { system: System }) => (
     <Section title={t.storage}>
       {system.storage ? (
         <>
-          <Rows name={t.storage} columns={storedColumns(system.storage_measured_at)} rows={system.storage} rowKey={({ kind }) => kind} />
+          <Rows
+            name={t.storage}
+            columns={storedColumns(system.storage_measured_at)}
+            rows={system.storage}
+            rowKey={({ kind }) => kind}
+          />
           <p className={css.note}>{t.measured(dateTime(system.storage_measured_at))}</p>
         </>
       ) : (

@@ -69,18 +69,18 @@ export const AccountPanel = ({ user }: { user: User }) => {
       {link && <InvitationNotice link={link} name={name} />}
       {(mayInvite || mayReset) && (
         <div className={css.actions}>
-        {mayInvite && (
-          <Button busy={busy} onClick={() => void invite()}>
-            <IconMail aria-hidden="true" />
-            {user.state === 'invited' || !needsLink ? t.invite : t.sendLink}
-          </Button>
-        )}
-        {mayReset && (
-          <Button busy={sending} onClick={() => void sendReset()}>
-            <IconMail aria-hidden="true" />
-            {t.sendReset}
-          </Button>
-        )}
+          {mayInvite && (
+            <Button busy={busy} onClick={() => void invite()}>
+              <IconMail aria-hidden="true" />
+              {user.state === 'invited' || !needsLink ? t.invite : t.sendLink}
+            </Button>
+          )}
+          {mayReset && (
+            <Button busy={sending} onClick={() => void sendReset()}>
+              <IconMail aria-hidden="true" />
+              {t.sendReset}
+            </Button>
+          )}
         </div>
       )}
       <div className={css.revoking}>
