@@ -1,8 +1,8 @@
 import { IconUser } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type * as z from 'zod/mini'
-import { updateFarm, type farmUser } from '#domain/farms/endpoints.ts'
+import type { farmUser } from '#domain/farms/endpoints.ts'
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { deleteFarmerPhoto } from '#domain/farms/record-endpoints.ts'
 import { messages } from '#domain/messages.ts'
@@ -13,14 +13,14 @@ import { Button } from '#web/ui/button.tsx'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { RecordForm, SaveActions } from '#web/ui/form/record-form.tsx'
-import { savingBy } from '#web/ui/form/saving.ts'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Picture } from '#web/ui/drawing/picture.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { fullName } from '#web/ui/person/user-marks.tsx'
-import { farmQuery, farmUsersQuery } from '../queries.ts'
+import { farmUsersQuery } from '../queries.ts'
 import css from './edit-farm.module.css'
+import { useFarmSaving } from './use-farm-saving.ts'
 
 const PhotoDialog = lazyPart(() => import('./photo-dialog.tsx'))
 
@@ -102,32 +102,22 @@ interface FarmerFormProps {
 }
 
 const FarmerForm = ({ farm, farmers, onSaved }: FarmerFormProps) => {
-  const client = useQueryClient()
+  const { reload, ...saving } = useFarmSaving(farm, onSaved)
   const nameOf = (id: number | null) => {
     const farmer = farmers?.find((each) => each.id === id)
     return farmer ? fullName(farmer) : t.noFarmer
   }
   const form = useRecordForm({
     draft: `farm-farmer:${farm.id}`,
-    guards: true,
+    ...saving,
     initial: valuesOf(farm),
     stored: {
       record: farm,
       valuesOf,
-      reload: async () => {
-        const now = await client.fetchQuery({ ...farmQuery(String(farm.id)), staleTime: 0 })
-        onSaved(now)
-        return now
-      },
+      reload,
       described: ({ farmer_id }) => ({ [t.form.farmer_id]: nameOf(farmer_id) }),
     },
-    saving: savingBy(updateFarm, { id: farm.id }),
     bodyOf,
-    fallbackMessage: messages.farmNotUpdated,
-    saved: (now) => {
-      onSaved(now)
-      toast.done(messages.farmUpdated)
-    },
   })
   return (
     <RecordForm
