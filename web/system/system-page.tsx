@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { System } from '#domain/system/endpoints.ts'
+import { fileSize } from '#web/platform/file-size.ts'
 import { dateTime, number } from '#web/platform/formats.ts'
 import { system as t } from '#web/texts/system.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -11,7 +12,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { systemQuery } from './queries.ts'
 import { Rows, type RowsColumn } from './rows.tsx'
-import { duration, fileSize, lastMonthOf } from './units.ts'
+import { duration, lastMonthOf } from './units.ts'
 import css from './system-page.module.css'
 
 /** The state of the portal, for its operators. */
@@ -120,24 +121,21 @@ const Verdict = ({ system: { backups, silent_devices, queues, sent_last_day, exp
       : backups.last_failure
         ? t.needs.failedBackup
         : null
-  const found = [
-    backup !== null && <a href={`#${places.backups}`}>{backup}</a>,
-    silent_devices > 0 && (
-      <Link to="/alerts" search={{ rule: 'silent' }}>
-        {t.needs.silent(silent_devices)}
-      </Link>
-    ),
-    jobs > 0 && <a href={`#${places.jobs}`}>{t.needs.failedJobs(jobs)}</a>,
-    unsent > 0 && <a href={`#${places.sent}`}>{t.needs.unsent(unsent)}</a>,
-    certificates > 0 && <a href={`#${places.expiring}`}>{t.needs.certificates(certificates)}</a>,
-  ].filter((each) => each !== false)
+  const problems: [place: string, text: string | false][] = [
+    [`#${places.backups}`, backup ?? false],
+    ['/alerts?rule=silent', silent_devices > 0 && t.needs.silent(silent_devices)],
+    [`#${places.jobs}`, jobs > 0 && t.needs.failedJobs(jobs)],
+    [`#${places.sent}`, unsent > 0 && t.needs.unsent(unsent)],
+    [`#${places.expiring}`, certificates > 0 && t.needs.certificates(certificates)],
+  ]
+  const found = problems.filter(([, text]) => text !== false)
   return found.length === 0 ? (
     <Notice tone="good" title={t.needs.nothing} />
   ) : (
     <Notice tone="warn" title={t.needs.title(found.length)}>
       <ul className={css.needs}>
-        {found.map((each, at) => (
-          <li key={at}>{each}</li>
+        {found.map(([place, text]) => (
+          <li key={place}>{place.startsWith('#') ? <a href={place}>{text}</a> : <Link to={place}>{text}</Link>}</li>
         ))}
       </ul>
     </Notice>
