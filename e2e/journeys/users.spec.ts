@@ -112,7 +112,7 @@ test('an administrator invites an entomologist, who accepts; edits, disables, pr
   await expect(page).toHaveURL(/\/users$/)
 
   await page.goto(`/edit-user/${id}`)
-  await expect(page.getByText('Role: Entomology became Engineer')).toBeVisible()
+  await expect(page.getByText('Role: Entomology changed to Engineer')).toBeVisible()
   await look('user-history')
   await page.goto(`/users?q=${encodeURIComponent(email)}`)
   await page.getByRole('button', { name: 'Delete Rosa Field' }).click()

@@ -34,7 +34,6 @@ export const EditOrganisationPage = () => {
   const person = usePerson()
   const seesHistory = can(person, 'history.see')
   const { data: fields = [] } = useQuery({ ...customFieldsQuery(id), enabled: seesHistory })
-  const history = useId()
   const exports = useId()
   return (
     <Page
@@ -44,11 +43,9 @@ export const EditOrganisationPage = () => {
       breadcrumbs={organisationBreadcrumbs()}
       actions={<PagesOfOrganisation person={person} id={organisation.id} />}
     >
-      {can(person, 'organisation.edit') ? (
-        <EditOrganisationForm key={organisation.id} organisation={organisation} />
-      ) : (
-        <NotAllowed />
-      )}
+      {can(person, 'organisation.edit') && <EditOrganisationForm key={organisation.id} organisation={organisation} />}
+      {/* Who may not edit it may come for its data. */}
+      {!can(person, 'organisation.edit') && !can(person, 'organisation.export') && <NotAllowed />}
       {can(person, 'budget.see') && <OrganisationBudgetsSection id={organisation.id} />}
       {can(person, 'organisation.export') && (
         <section className={css.history} aria-labelledby={exports}>
@@ -57,14 +54,15 @@ export const EditOrganisationPage = () => {
         </section>
       )}
       {seesHistory && (
-        <section className={css.history} aria-labelledby={history}>
-          <h2 id={history}>{t.history}</h2>
+        // The table is the region of that name.
+        <div className={css.history}>
+          <h2>{t.history}</h2>
           <HistoryTable
             kind="organisations"
             id={organisation.id}
             describe={(entry) => (entry.kind === 'custom_fields' ? describeField(entry, fields) : describe(entry))}
           />
-        </section>
+        </div>
       )}
     </Page>
   )

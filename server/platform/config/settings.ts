@@ -330,6 +330,12 @@ export const settingsTable = {
     fallback: '500',
     about: 'Storage quota for images and uploads of one organisation, in GB; `0` for none.',
   },
+  ARCHIVE_MESSAGES_AFTER_MONTHS: {
+    shape: wholeNumber.pipe(z.number().min(3).max(600)).optional(),
+    fallback: undefined,
+    about:
+      'Months after which the messages of a month become a Parquet file in the file storage, at least 3. Unset: messages stay in the database. [Archiving messages](archiving-messages.md) has more.',
+  },
   SECURITY_LOG_DAYS: {
     shape: wholeNumber.pipe(z.number().refine((days) => days === 0 || days >= 30, 'must be 0 or at least 30')),
     fallback: '400',
