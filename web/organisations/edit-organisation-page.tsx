@@ -11,7 +11,6 @@ import { can, usePerson } from '#web/platform/session/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { dataRequestTexts } from '#web/texts/data-requests.ts'
 import { customValueTexts } from '#web/texts/custom-values.ts'
-import { notifications } from '#web/texts/notifications.ts'
 import { organisations as t } from '#web/texts/organisations.ts'
 import { asButton } from '#web/ui/button.tsx'
 import { savingBy } from '#web/ui/form/saving.ts'
@@ -81,7 +80,7 @@ export const PagesOfOrganisation = ({ person, id }: { person: Profile; id: numbe
       </Link>
       {can(person, 'alert.limit') && (
         <Link to="/webhooks/$organisationId" params={params} {...asButton()}>
-          {notifications.hooks.title}
+          {t.webhooks}
         </Link>
       )}
       {can(person, 'custom-field.edit') && (

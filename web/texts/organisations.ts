@@ -10,6 +10,7 @@ export const organisations = texts({
   edit: 'Edit Organisation',
   farms: 'Farms',
   users: 'Users',
+  webhooks: 'Webhooks',
   save: 'Save changes',
   cancel: 'Cancel',
   counted: (count: number) => t('{count, plural, one {{count} organisation} other {{count} organisations}}', { count }),

@@ -109,7 +109,4 @@ export const system = texts({
   seconds: (count: string) => t('{count} s', { count }),
   minutes: (count: string) => t('{count} min', { count }),
   hours: (count: string) => t('{count} h', { count }),
-  kilobytes: (count: string) => t('{count} kB', { count }),
-  megabytes: (count: string) => t('{count} MB', { count }),
-  gigabytes: (count: string) => t('{count} GB', { count }),
 })
