@@ -41,7 +41,7 @@ const limits: Limits = {
     '/edit-organisation/$id': 318,
     '/edit-farm/$farmId': 342,
     // Shares a file with the pages of surveys, which it does not need.
-    '/edit-user/$userId': 325,
+    '/edit-user/$userId': 327,
   },
   // The code that distinguishes a rejected count from one whose response was lost.
   worker: 23,

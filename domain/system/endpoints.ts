@@ -24,6 +24,8 @@ const deliveries = named(
   'SentInShort',
   z.object({
     channel: z.enum(['email', 'push', 'sms', 'webhook']),
+    /** False: the portal sends nothing on this channel, so what waits stays unsent. */
+    enabled: z.boolean(),
     sent: z.int(),
     failed: z.int(),
     waiting: z.int(),

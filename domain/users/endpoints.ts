@@ -3,7 +3,7 @@ import { role } from '../accounts/profile.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
 import { byId, confirmed, idText, flagText } from '../platform/shapes.ts'
-import { contact, newUser, user, userChange, userColumns, userState, userWithLink } from './user.ts'
+import { contact, newUser, user, userChange, userColumns, userDetail, userState, userWithLink } from './user.ts'
 
 const tag = 'Users'
 
@@ -35,9 +35,10 @@ export const getUser = endpoint({
   path: '/users/{id}',
   can: 'user.edit',
   summary: 'Get a user',
-  description: 'Yourself, or a user you may edit.',
+  description:
+    'Yourself, or a user you may edit. Second factors and the last sign-in are included if you may manage the sessions of the user.',
   params: byId,
-  response: user,
+  response: userDetail,
 })
 export const listFarmers = endpoint({
   id: 'listFarmers',

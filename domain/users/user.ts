@@ -6,7 +6,7 @@ import { lettersOnly } from '../accounts/names.ts'
 import { person, role } from '../accounts/profile.ts'
 import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
-import { chosenId, id, requiredText } from '../platform/shapes.ts'
+import { chosenId, id, instant, requiredText } from '../platform/shapes.ts'
 import { toE164 } from './phone.ts'
 import { profileTexts, userTexts, type PersonTexts } from './texts.ts'
 
@@ -27,6 +27,16 @@ export const user = named(
   }),
 )
 export type User = z.infer<typeof user>
+
+/** A user with the state of their sign-in, for people who may secure the account. */
+export const userDetail = named(
+  'UserDetail',
+  z.extend(user, {
+    second_factors: z.nullable(z.array(z.enum(['totp', 'passkey']))),
+    last_signed_in_at: z.nullable(instant),
+  }),
+)
+export type UserDetail = z.infer<typeof userDetail>
 
 /** With the link of an invitation or changed address, if mail is off and the caller may pass it on. */
 export const userWithLink = named('UserWithLink', z.extend(user, { invitation_link: z.nullable(z.string()) }))

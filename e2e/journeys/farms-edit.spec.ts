@@ -141,7 +141,7 @@ test('another user’s change to a farm is merged into the form', async ({ page,
   await page.getByLabel('Description').fill('Mine')
   await db.updateTable('farms').set({ city: 'Evesham' }).where('id', '=', farm.id).execute()
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('City: Ledbury became Evesham')).toBeVisible()
+  await expect(page.getByText('City: Ledbury changed to Evesham')).toBeVisible()
   await expect(page.getByLabel('Description')).toHaveValue('Mine')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Farm Updated successfully!')).toBeVisible()

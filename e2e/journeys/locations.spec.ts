@@ -147,7 +147,7 @@ test('an entomology admin adds an organisation and creates the fields, tunnels a
   await submit(page, 'Save changes')
   await said(page, 'Plot 12 was saved.')
   await page.getByRole('button', { name: 'History of Plot 12' }).click()
-  await said(page, 'Treatment type: F became H')
+  await said(page, 'Treatment type: F changed to H')
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   await look('plots')
 

@@ -77,7 +77,7 @@ test('an entomology admin manages the lists of species, stages, pollinators and 
   await submit(page, 'Save changes')
   await said(page, `Syrphus ${epithet} was saved.`)
   await page.getByRole('button', { name: `History of Syrphus ${epithet}` }).click()
-  await said(page, 'Family: Syrphidae became Syrphidae latreille')
+  await said(page, 'Family: Syrphidae changed to Syrphidae latreille')
   await look('species-history')
   await dialog(page).getByRole('button', { name: 'Close' }).click()
 

@@ -71,7 +71,7 @@ test('an authenticator code is requested after the password; a recovery code wor
   const codes = page.getByRole('dialog', { name: 'Recovery codes' })
   const recovery = await codes.getByRole('listitem').first().innerText()
   await codes.getByRole('button', { name: 'I have saved them' }).click()
-  await expect(factors.getByText('On. You are asked for a code at each sign-in.')).toBeVisible()
+  await expect(factors.getByText('You are asked for a code at each sign-in.')).toBeVisible()
 
   const password = async () => {
     await page.context().clearCookies()

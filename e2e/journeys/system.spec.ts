@@ -4,8 +4,7 @@ import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
 test('an administrator sees the system status, on desktop and on a phone', async ({ page, db, enter, look }) => {
   const admin = await makeUser(db, { role: 'admin', password: demoPassword })
   await enter(admin.email, '/')
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'System' }).click()
+  await page.getByRole('list', { name: 'Administration' }).getByRole('link', { name: 'System' }).click()
   await expect(page.getByRole('heading', { name: 'System', level: 1 })).toBeVisible()
   const jobs = page.getByRole('region', { name: 'Jobs' })
   await expect(jobs.getByRole('row', { name: /^Webhook deliveries 0 0/ })).toBeVisible()

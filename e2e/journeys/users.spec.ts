@@ -87,6 +87,10 @@ test('an administrator invites an entomologist, who accepts; edits, disables, pr
   const { id } = await stored()
   await page.goto(`/edit-user/${id}`)
   await page.getByRole('button', { name: 'Disable' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Disable Rosa Field?' })
+    .getByRole('button', { name: 'Confirm', exact: true })
+    .click()
   await said(page, 'Rosa Field is disabled and signed out.')
   await look('user-disabled')
   await theirs.reload()
@@ -108,7 +112,7 @@ test('an administrator invites an entomologist, who accepts; edits, disables, pr
   await expect(page).toHaveURL(/\/users$/)
 
   await page.goto(`/edit-user/${id}`)
-  await expect(page.getByText('Role: Entomology became Engineer')).toBeVisible()
+  await expect(page.getByText('Role: Entomology changed to Engineer')).toBeVisible()
   await look('user-history')
   await page.goto(`/users?q=${encodeURIComponent(email)}`)
   await page.getByRole('button', { name: 'Delete Rosa Field' }).click()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { JobQueue } from '#domain/platform/health.ts'
 import { EXPIRES_WITHIN_DAYS, MAX_EXPIRING, type System } from '#domain/system/endpoints.ts'
+import type { Settings } from '../platform/config/settings.ts'
 import type { Db } from '../platform/postgres/database.ts'
 
 const one = async <T>(rows: Promise<{ rows: T[] }>): Promise<T> => {
@@ -51,12 +52,20 @@ const database = (db: Db) =>
     ),
   )
 
-const sentLastDay = async (db: Db): Promise<System['sent_last_day']> => {
-  const { rows } = await sql<System['sent_last_day'][number]>`
+type Sent = System['sent_last_day'][number]
+/** Deliveries by channel. Emails that the portal sends wait in the queue; otherwise all that are stored stay unsent. */
+const sentLastDay = async (
+  db: Db,
+  { SMTP_URL, SMS_GATEWAY_URL }: Pick<Settings, 'SMTP_URL' | 'SMS_GATEWAY_URL'>,
+): Promise<Sent[]> => {
+  const sendsMail = SMTP_URL !== undefined
+  const { rows } = await sql<Omit<Sent, 'enabled'>>`
     select 'email' as channel, count(*) filter (where sent_at > now() - interval '1 day')::int as sent,
       (select count(*) from pgboss.job where name = 'send-mail' and state = 'failed'
         and completed_on > now() - interval '1 day')::int as failed,
-      count(*) filter (where sent_at is null)::int as waiting
+      case when ${sendsMail}::boolean
+        then (select count(*) from pgboss.job where name = 'send-mail' and state < 'active')
+        else count(*) filter (where sent_at is null) end::int as waiting
     from mails
     union all
     select 'push', count(*) filter (where state = 'sent' and sent_at > now() - interval '1 day')::int,
@@ -73,7 +82,8 @@ const sentLastDay = async (db: Db): Promise<System['sent_last_day']> => {
       count(*) filter (where state = 'failed' and tried_at > now() - interval '1 day')::int,
       count(*) filter (where state = 'waiting')::int
     from webhook_deliveries`.execute(db)
-  return rows
+  const isOff: Partial<Record<Sent['channel'], boolean>> = { email: !sendsMail, sms: SMS_GATEWAY_URL === undefined }
+  return rows.map((row) => ({ ...row, enabled: !isOff[row.channel] }))
 }
 
 type Expiring = System['expiring'][number]

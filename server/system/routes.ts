@@ -22,7 +22,7 @@ export const systemRoutes = (app: FastifyInstance, deps: Deps) => {
         systemState.database(db),
         readDisk(settings.dataDir).catch(() => null),
         systemState.queues(db),
-        systemState.sentLastDay(db),
+        systemState.sentLastDay(db, settings),
         systemState.expiringSoon(db),
         systemState.devices(db),
         backups.list(db, settings),

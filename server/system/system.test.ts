@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { System } from '#domain/system/endpoints.ts'
 import { makeDevice } from '#server/factories/devices.ts'
 import { makeUser } from '#server/factories/people.ts'
@@ -81,4 +81,30 @@ it('measures storage once every ten minutes, however often it is requested', asy
   const first = await measure(db)
   expect(first.storage?.find(({ kind }) => kind === 'images')).toMatchObject({ rows: 0, bytes: 0 })
   expect(await measure(db)).toBe(first)
+})
+
+describe('unsent emails', () => {
+  const emails = async (env: Record<string, string>) => {
+    const { app: target } = await makeServer({ beside: server, env })
+    return (await read(target)).sent_last_day.find(({ channel }) => channel === 'email')
+  }
+
+  it('are counted as not sent if the portal sends none', async () => {
+    const mail = { recipient: 'rosa@example.org', subject: 'Hello', body: 'Hello' }
+    await db.insertInto('mails').values([mail, mail]).execute()
+    expect(await emails({ BOMBUS_MAIL: 'off' })).toEqual({
+      channel: 'email',
+      enabled: false,
+      sent: 0,
+      failed: 0,
+      waiting: 2,
+    })
+  })
+
+  it('wait in the queue if the portal sends them, so that both figures agree', async () => {
+    expect(await emails({ BOMBUS_MAIL: 'on', SMTP_URL: 'smtp://127.0.0.1:9' })).toMatchObject({
+      enabled: true,
+      waiting: 0,
+    })
+  })
 })

@@ -26,6 +26,7 @@ import { deleteUnclaimed } from '../platform/storage/unclaimed-files.ts'
 import { auditRefusal } from './audit.ts'
 import { countProbes } from './probe-writes.ts'
 import { users } from './queries.ts'
+import { signInStateOf } from './sign-in-state-queries.ts'
 import { removeUser } from './removal-writes.ts'
 import { targetUser, userWrites } from './writes.ts'
 
@@ -52,7 +53,9 @@ export const userRoutes = (app: FastifyInstance, deps: Deps) => {
     const person = personOf(actor)
     const user = orNotFound(await users.find(db, person, params.id))
     if (!mayActOn('user.edit', targetUser(person), user)) throw forbidden()
-    return user
+    if (!mayActOn('account.secure-other', targetUser(person), user))
+      return { ...user, second_factors: null, last_signed_in_at: null }
+    return { ...user, ...(await signInStateOf(db, user.id)) }
   })
 
   // Bodies are validated here, so that the audit sees members that may not be sent.

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CustomField } from '#domain/custom-fields/custom-field.ts'
@@ -10,10 +10,10 @@ import { fieldOf } from './testing/field-fixture.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const show = async (fields: CustomField[]) => {
+const show = async (fields: CustomField[], person = personOf('farm_admin')) => {
   let now = fields
   const received = fakeServer({
-    'GET /api/users/profile': { data: personOf('farm_admin') },
+    'GET /api/users/profile': { data: person },
     'GET /api/organisations/4': { data: { id: 4, title: 'Marden Vale' } },
     'GET /api/organisations/4/custom-fields': () => ({ data: now }),
     'POST /api/organisations/4/custom-fields': ({ body }) => {
@@ -53,6 +53,15 @@ test('fields are listed with their properties, those of farms separate from thos
     'FormerText · Key: goneRestore',
   ])
   expect(section('Custom farm fields').getByText('Soil')).toBeTruthy()
+})
+
+test('the heading names the organisation, and the introduction says whether it is one’s own', async () => {
+  await show([], { ...personOf('farm_admin'), organisation_id: 4 })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Custom fields of Marden Vale')
+  expect(screen.getByText(/^What your organisation records/)).toBeTruthy()
+  cleanup()
+  await show([], { ...personOf('admin'), organisation_id: null })
+  expect(screen.getByText(/^What this organisation records/)).toBeTruthy()
 })
 
 test('a field is added with the options of its type', async () => {

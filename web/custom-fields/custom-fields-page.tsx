@@ -13,6 +13,7 @@ import {
 import { archiveCustomField, restoreCustomField, updateCustomField } from '#domain/custom-fields/endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
 import { useSave } from '#web/platform/forms/use-save.ts'
+import { usePerson } from '#web/platform/session/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { customFieldTexts as t } from '#web/texts/custom-fields.ts'
 import { customValueTexts } from '#web/texts/custom-values.ts'
@@ -36,11 +37,11 @@ export const CustomFieldsPage = onlyFor('custom-field.edit', () => {
 /** The page of the organisation with this id. */
 export const CustomFieldsOf = ({ organisationId }: { organisationId: string }) => {
   const { data: organisation } = useSuspenseQuery(organisationQuery(organisationId))
+  const isOwn = usePerson().organisation_id === organisation.id
   const { data: fields } = useSuspenseQuery(customFieldsQuery(organisationId))
   return (
     <Page
       title={t.titleOf(organisation.title)}
-      heading={customValueTexts.title}
       bar={customValueTexts.title}
       breadcrumbs={[
         <Link key="home" to="/">
@@ -52,7 +53,7 @@ export const CustomFieldsOf = ({ organisationId }: { organisationId: string }) =
       ]}
     >
       <div className={css.page}>
-        <p className={css.intro}>{t.intro}</p>
+        <p className={css.intro}>{t.intro(isOwn)}</p>
         {customRecords.toReversed().map((record) => (
           <FieldsOfRecord key={record} record={record} fields={fields} organisation_id={organisation.id} />
         ))}

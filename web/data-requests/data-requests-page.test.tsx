@@ -60,6 +60,12 @@ const exported: DataRequest = {
 const serve = (answers: Parameters<typeof fakeServer>[0]) =>
   fakeServer({ 'GET /api/users/profile': { data: personOf('admin') }, ...answers })
 
+test('a completed request says when it was completed, and when it was due', async () => {
+  serve({ 'GET /api/data-requests': { data: [{ ...erased, finished_at: '2026-06-20T09:00:00.000Z' }] } })
+  await renderPage(<DataRequestsPage />, '/data-requests')
+  expect(await screen.findByText('Completed 20 Jun 2026 (due 1 Jul 2026)')).toBeTruthy()
+})
+
 test('overdue requests are highlighted, with what was done; a second administrator confirms', async () => {
   const received = serve({
     'GET /api/data-requests': { data: [request, erased] },

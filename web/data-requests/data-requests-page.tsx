@@ -106,9 +106,11 @@ const columns = (onAsk: (question: Question) => void): [Column<DataRequest>, ...
     title: t.columns.due,
     fixed: true,
     value: ({ due_at }) => due_at,
-    cell: ({ due_at, overdue }) => (
+    cell: ({ state, due_at, finished_at, overdue }) => (
       <span className={css.state}>
-        {date(due_at)}
+        {(state === 'done' || state === 'expired') && finished_at !== null
+          ? t.completedOn(date(finished_at), date(due_at))
+          : date(due_at)}
         {overdue && (
           <Tag tone="bad" icon={<IconAlertTriangle aria-hidden="true" />}>
             {t.overdue}

@@ -121,6 +121,14 @@ describe('Add many devices', () => {
     expect(sent(received)[0]?.body).toMatchObject({ create_places: true, devices: [{ field: 'North' }, { tunnel: 2 }] })
   })
 
+  test('the empty field shows an example that is read without errors, and the button names no number', async () => {
+    await open()
+    expect(screen.getByRole('button', { name: 'Add devices' })).toBeTruthy()
+    await paste(screen.getByLabelText<HTMLTextAreaElement>('Devices').placeholder)
+    expect(await screen.findByText('1 device, no errors')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Add device' })).toBeTruthy()
+  })
+
   test('accepts a CSV file, says which columns are ignored, and requires a farm', async () => {
     const received = await open()
     await userEvent.selectOptions(screen.getByLabelText('Farm'), '')

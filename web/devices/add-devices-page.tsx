@@ -174,6 +174,7 @@ export const AddDevicesPage = onlyFor('device.edit', () => {
           <PastedField
             label={t.lines}
             hint={t.hint}
+            placeholder={t.example}
             fileLabel={t.file}
             error={wasTried && lines.length === 0 ? t.nothing : isTooMany ? t.tooMany(MAX_BATCH) : null}
             value={text}

@@ -5,7 +5,7 @@ import { renderPage } from '#web/platform/testing/render.tsx'
 import { ErrorPage } from './error-page.tsx'
 
 test.each([
-  [403, 'This page is for people with another role', false],
+  [403, 'You cannot open this', false],
   [404, 'Page not found', false],
   [503, 'An error occurred while fetching data', true],
 ])('a page rejected with %s says why, and offers Retry only where it may help', async (status, title, again) => {

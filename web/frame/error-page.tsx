@@ -10,12 +10,12 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 /**
  * Shown in place of a page that failed or could not be loaded. Resources outside a person's access are a 404; retrying
- * a 403 is pointless.
+ * a 403 is pointless. The role may open the page, so the text does not blame it alone.
  */
 export const ErrorPage = (fault: ErrorComponentProps) => {
   const status = fault.error instanceof ApiProblem ? fault.error.status : null
   if (status === 404) return <NotFoundPage />
-  return status === 403 ? <DeadEnd title={t.notAllowedTitle} text={t.notAllowedText} /> : <Broken {...fault} />
+  return status === 403 ? <DeadEnd title={t.refusedTitle} text={t.refusedText} back /> : <Broken {...fault} />
 }
 
 const Broken = ({ error, reset }: ErrorComponentProps) => {

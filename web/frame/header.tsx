@@ -2,11 +2,9 @@ import {
   IconCalculator,
   IconCode,
   IconFileDownload,
-  IconShieldCheck,
   IconLogout,
   IconMoon,
   IconRoute,
-  IconServer,
   IconSettings,
   IconShieldLock,
   IconSun,
@@ -17,7 +15,6 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import { FindButton } from '#web/find/find-button.tsx'
 import { ExportsButton } from '#web/exports/exports-button.tsx'
 import { PendingButton } from '#web/field-work/outbox/pending-button.tsx'
-import { can } from '#web/platform/session/profile.ts'
 import { chooseTheme, useTheme } from '#web/platform/theme.ts'
 import { frame as t } from '#web/texts/frame.ts'
 import { Menu } from '#web/ui/menu.tsx'
@@ -80,18 +77,6 @@ const AccountMenu = ({ person, mayUse }: { person: Profile; mayUse: boolean }) =
       act: () => void navigate({ to: '/method' }),
     },
     { title: t.apiDocs, icon: <IconCode aria-hidden="true" />, act: () => void navigate({ to: '/api-docs' }) },
-    ...(can(person, 'system.see')
-      ? [{ title: t.system, icon: <IconServer aria-hidden="true" />, act: () => void navigate({ to: '/system' }) }]
-      : []),
-    ...(can(person, 'data-request.handle')
-      ? [
-          {
-            title: t.dataRequests,
-            icon: <IconShieldCheck aria-hidden="true" />,
-            act: () => void navigate({ to: '/data-requests' }),
-          },
-        ]
-      : []),
     { title: t.takeTour, icon: <IconRoute aria-hidden="true" />, act: startTour },
   ]
   const name = `${person.firstname} ${person.lastname}`.trim()

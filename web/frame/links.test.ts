@@ -41,8 +41,10 @@ test.each([
   expect(links.find((link) => isHere(link, path))?.title).toBe(title)
 })
 
+const administration = ['Organisations', 'System', 'Data requests', 'Security log']
+
 test.each([
-  ['admin', ['Home', 'Farm dashboard', 'All farms', 'Devices', 'Entomology', 'Users']],
+  ['admin', ['Home', 'Farm dashboard', 'All farms', 'Devices', 'Entomology', 'Users', ...administration]],
   ['entomology_admin', ['Home', 'Farm dashboard', 'Entomology', 'Devices', 'Users']],
   ['entomology', ['Home', 'Farm dashboard', 'Entomology', 'Devices']],
   ['farm_admin', ['Home', 'Farm dashboard', 'All farms', 'Organisation', 'Surveys', 'Survey Reports']],
@@ -62,7 +64,20 @@ test.each([
     'Surveys',
     'Survey Reports',
     'Users',
+    ...administration,
   ])
   const titles = linksFor({ ...person, role }, { farm: 7, organisation: 4 }).map(({ title }) => title)
   expect(titles.filter((title) => asked.has(title))).toEqual(expected)
+})
+
+test.each([
+  ['/organisations', 'Organisations'],
+  ['/edit-organisation/4', 'Organisations'],
+  ['/system', 'System'],
+  ['/erasure-certificate/3', 'Data requests'],
+  ['/security-log', 'Security log'],
+  ['/ento-home/checks', 'Entomology'],
+])('for an administrator, %s belongs to %s', (path, title) => {
+  const links = linksFor({ ...person, role: 'admin' }, { farm: 7, organisation: 4 })
+  expect(links.find((link) => isHere(link, path))?.title).toBe(title)
 })

@@ -4,15 +4,18 @@ import {
   IconDeviceCctv,
   IconFlower,
   IconGauge,
+  IconHistory,
   IconHome2,
   IconListDetails,
   IconPhoto,
   IconReportAnalytics,
+  IconServer,
+  IconShieldCheck,
   IconUsers,
   type Icon,
 } from '@tabler/icons-react'
 import { linkOptions, type LinkOptions } from '@tanstack/react-router'
-import { cell, type Role } from '#domain/access/policy.ts'
+import { cell, type Action, type Role } from '#domain/access/policy.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { frame as t } from '#web/texts/frame.ts'
 
@@ -24,6 +27,8 @@ export interface FrameLink {
   link: LinkOptions
   /** Address prefixes that belong to the link. Home matches only itself. */
   under: string[]
+  /** In the group Administration, below the others. */
+  administers?: true
 }
 
 /** The places of a person's farms, as far as the frame has them. */
@@ -60,12 +65,23 @@ const devicesFor = (isOne: (role: Role) => boolean): Row => ({
   to: ({ role }) => (isOne(role) ? linkOptions({ to: '/devices' }) : null),
 })
 
-const entomologyFor = (roles: ReadonlySet<Role>): Row => ({
+const organisationPages = ['/organisations', '/add-organisation', '/edit-organisation/']
+
+const entomologyFor = (roles: ReadonlySet<Role>, under: string[]): Row => ({
   title: t.entomology,
   short: t.entomologyShort,
   icon: IconFlower,
-  under: ['/ento-home', '/organisations', '/add-organisation', '/edit-organisation/'],
+  under: ['/ento-home', ...under],
   to: ({ role }) => (roles.has(role) ? linkOptions({ to: '/ento-home' }) : null),
+})
+
+const administration = (title: string, icon: Icon, under: string[], action: Action, link: LinkOptions): Row => ({
+  title,
+  short: title,
+  icon,
+  under,
+  administers: true,
+  to: ({ role }) => (cell(action, role) === 'yes' ? link : null),
 })
 
 /** Every link of the portal, in order. A new page is one row here; a phone's bar shows the first three. */
@@ -95,7 +111,7 @@ const rowsOf = (): Row[] => [
         : null,
   },
   // In the bar of a phone for surveyors.
-  entomologyFor(new Set(['entomology', 'entomology_admin'])),
+  entomologyFor(new Set(['entomology', 'entomology_admin']), organisationPages),
   devicesFor((role) => overseers.has(role)),
   {
     title: t.organisation,
@@ -115,7 +131,7 @@ const rowsOf = (): Row[] => [
     under: ['/images', '/model-classes', '/model-performance'],
     to: () => linkOptions({ to: '/images' }),
   },
-  entomologyFor(new Set(['admin'])),
+  entomologyFor(new Set(['admin']), []),
   {
     title: t.pestPortal,
     short: t.pest,
@@ -144,9 +160,25 @@ const rowsOf = (): Row[] => [
     title: t.users,
     short: t.users,
     icon: IconUsers,
-    under: ['/users', '/add-user', '/edit-user/', '/security-log'],
+    under: ['/users', '/add-user', '/edit-user/'],
     to: ({ role }) => (cell('user.list', role) === 'yes' ? linkOptions({ to: '/users' }) : null),
   },
+  administration(
+    t.organisations,
+    IconBuildingCommunity,
+    organisationPages,
+    'organisation.add',
+    linkOptions({ to: '/organisations' }),
+  ),
+  administration(t.system, IconServer, ['/system'], 'system.see', linkOptions({ to: '/system' })),
+  administration(
+    t.dataRequests,
+    IconShieldCheck,
+    ['/data-requests', '/erasure-certificate/'],
+    'data-request.handle',
+    linkOptions({ to: '/data-requests' }),
+  ),
+  administration(t.securityLog, IconHistory, ['/security-log'], 'security.see', linkOptions({ to: '/security-log' })),
 ]
 
 export const linksFor = (person: Profile, known: KnownPlaces): FrameLink[] =>

@@ -15,35 +15,48 @@ export interface Places {
   settings: PortalSettings | undefined
 }
 
-export const Sidebar = ({ links, here, person, settings }: Places) => (
-  <nav className={css.side} aria-label={t.mainLinks} data-tour="places">
-    <Link to="/" className={css.brand}>
-      <Brand />
-    </Link>
-    <p className={css.role}>{t.roleDashboard(person.role)}</p>
-    <ul className={css.list}>
-      {links.map((place) => (
-        <li key={place.title}>
-          <Link
-            {...place.link}
-            className={css.link}
-            activeProps={{}}
-            aria-current={place === here ? 'page' : undefined}
-          >
-            <place.icon aria-hidden="true" />
-            {place.title}
-          </Link>
-        </li>
-      ))}
-    </ul>
-    {links.length > 0 && <LateAlerts className={css.link} />}
-    {settings?.support_url && (
-      <div className={css.apart}>
-        <SupportLink url={settings.support_url} className={css.link} />
-      </div>
-    )}
-    {settings?.demo && <p className={css.demo}>{t.demo}</p>}
-  </nav>
+export const Sidebar = ({ links, here, person, settings }: Places) => {
+  const administration = links.filter(({ administers }) => administers)
+  return (
+    <nav className={css.side} aria-label={t.mainLinks} data-tour="places">
+      <Link to="/" className={css.brand}>
+        <Brand />
+      </Link>
+      <p className={css.role}>{t.roleDashboard(person.role)}</p>
+      <Links links={links.filter(({ administers }) => !administers)} here={here} />
+      {links.length > 0 && <LateAlerts className={css.link} />}
+      {administration.length > 0 && (
+        <div className={css.apart}>
+          <p id="administration" className={css.group}>
+            {t.administration}
+          </p>
+          <Links links={administration} here={here} labelledBy="administration" />
+        </div>
+      )}
+      {settings?.support_url && (
+        <div className={css.apart}>
+          <SupportLink url={settings.support_url} className={css.link} />
+        </div>
+      )}
+      {settings?.demo && <p className={css.demo}>{t.demo}</p>}
+    </nav>
+  )
+}
+
+interface LinksProps extends Pick<Places, 'links' | 'here'> {
+  labelledBy?: string
+}
+const Links = ({ links, here, labelledBy }: LinksProps) => (
+  <ul className={css.list} aria-labelledby={labelledBy}>
+    {links.map((place) => (
+      <li key={place.title}>
+        <Link {...place.link} className={css.link} activeProps={{}} aria-current={place === here ? 'page' : undefined}>
+          <place.icon aria-hidden="true" />
+          {place.title}
+        </Link>
+      </li>
+    ))}
+  </ul>
 )
 
 export const SupportLink = ({ url, className }: { url: string; className: string | undefined }) => (

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useId } from 'react'
+import type { Profile } from '#domain/accounts/profile.ts'
 import { updateOrganisation, type Organisation } from '#domain/organisations/endpoints.ts'
 import { customFieldsQuery } from '#web/custom-fields/queries.ts'
 import { DataExports } from '#web/data-requests/data-exports-table.tsx'
@@ -11,6 +12,7 @@ import { toast } from '#web/platform/toasts.ts'
 import { dataRequestTexts } from '#web/texts/data-requests.ts'
 import { customValueTexts } from '#web/texts/custom-values.ts'
 import { organisations as t } from '#web/texts/organisations.ts'
+import { asButton } from '#web/ui/button.tsx'
 import { savingBy } from '#web/ui/form/saving.ts'
 import { labelled } from '#web/ui/form/their-changes.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
@@ -33,17 +35,16 @@ export const EditOrganisationPage = () => {
   const { data: fields = [] } = useQuery({ ...customFieldsQuery(id), enabled: seesHistory })
   const exports = useId()
   return (
-    <Page title={organisation.title} heading={t.edit} bar={t.edit} breadcrumbs={organisationBreadcrumbs()}>
+    <Page
+      title={organisation.title}
+      heading={t.edit}
+      bar={t.edit}
+      breadcrumbs={organisationBreadcrumbs()}
+      actions={<PagesOfOrganisation person={person} id={organisation.id} />}
+    >
       {can(person, 'organisation.edit') && <EditOrganisationForm key={organisation.id} organisation={organisation} />}
       {/* Who may not edit it may come for its data. */}
       {!can(person, 'organisation.edit') && !can(person, 'organisation.export') && <NotAllowed />}
-      {can(person, 'custom-field.edit') && (
-        <p>
-          <Link to="/custom-fields/$organisationId" params={{ organisationId: String(organisation.id) }}>
-            {customValueTexts.title}
-          </Link>
-        </p>
-      )}
       {can(person, 'budget.see') && <OrganisationBudgetsSection id={organisation.id} />}
       {can(person, 'organisation.export') && (
         <section className={css.history} aria-labelledby={exports}>
@@ -63,6 +64,31 @@ export const EditOrganisationPage = () => {
         </div>
       )}
     </Page>
+  )
+}
+
+/** Links to the other pages of the organisation. */
+export const PagesOfOrganisation = ({ person, id }: { person: Profile; id: number }) => {
+  const params = { organisationId: String(id) }
+  return (
+    <>
+      <Link to="/farm-profile/$organisationId" params={params} {...asButton()}>
+        {t.farms}
+      </Link>
+      <Link to="/details/$organisationId" params={params} {...asButton()}>
+        {t.users}
+      </Link>
+      {can(person, 'alert.limit') && (
+        <Link to="/webhooks/$organisationId" params={params} {...asButton()}>
+          {t.webhooks}
+        </Link>
+      )}
+      {can(person, 'custom-field.edit') && (
+        <Link to="/custom-fields/$organisationId" params={params} {...asButton()}>
+          {customValueTexts.title}
+        </Link>
+      )}
+    </>
   )
 }
 

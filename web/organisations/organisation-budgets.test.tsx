@@ -31,13 +31,18 @@ const show = async (data: OrganisationBudgets) => {
 test('shows usage beside its limit', async () => {
   await show(budgets)
   const figures = await screen.findAllByRole('definition')
-  expect(figures.map(({ textContent }) => textContent)).toEqual(['41.25 GB', '0.06 GB', '500 GB', '2'])
+  expect(figures.map(({ textContent }) => textContent)).toEqual([
+    '41.3 GB of 500 GB',
+    '41.3 GB',
+    '60 MB',
+    '2 (at most 1 at a time)',
+  ])
   expect(screen.getByText(/can send 60,000 messages and 120 MB per minute, and 600 images per hour/)).toBeTruthy()
   expect(screen.queryByText(/no size on record/)).toBeNull()
 })
 
 test('states that there is no limit, and mentions images of unknown size', async () => {
   await show({ ...budgets, storage: { ...budgets.storage, allowed_bytes: null, images_of_unknown_size: 3 } })
-  expect(await screen.findByText('No limit')).toBeTruthy()
+  expect(await screen.findByText('(no limit)')).toBeTruthy()
   expect(screen.getByText(/^3 older images have no recorded size/)).toBeTruthy()
 })

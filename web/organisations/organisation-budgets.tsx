@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { OrganisationBudgets } from '#domain/budgets/endpoints.ts'
+import { fileSize } from '#web/platform/file-size.ts'
 import { number } from '#web/platform/formats.ts'
 import { organisations as t } from '#web/texts/organisations.ts'
 import { Figures } from '#web/ui/figures.tsx'
@@ -20,19 +21,22 @@ export const OrganisationBudgetsSection = ({ id }: { id: number }) => {
   )
 }
 
-const BYTES_A_GIGABYTE = 1_000_000_000
-const gigabytes = (bytes: number) => number(bytes / BYTES_A_GIGABYTE, 2)
-
 const Used = ({ budgets: { storage, imports, device_key } }: { budgets: OrganisationBudgets }) => (
   <>
     <Figures
       figures={[
-        { name: t.budgets.images, value: gigabytes(storage.image_bytes), unit: 'GB' },
-        { name: t.budgets.uploads, value: gigabytes(storage.upload_bytes), unit: 'GB' },
-        storage.allowed_bytes === null
-          ? { name: t.budgets.allowed, value: t.budgets.unbounded }
-          : { name: t.budgets.allowed, value: number(storage.allowed_bytes / BYTES_A_GIGABYTE), unit: 'GB' },
-        { name: t.budgets.underWay(imports.allowed_at_once), value: number(imports.under_way) },
+        {
+          name: t.budgets.storage,
+          value: fileSize(storage.image_bytes + storage.upload_bytes),
+          unit: storage.allowed_bytes === null ? t.budgets.unbounded : t.budgets.limit(fileSize(storage.allowed_bytes)),
+        },
+        { name: t.budgets.images, value: fileSize(storage.image_bytes) },
+        { name: t.budgets.uploads, value: fileSize(storage.upload_bytes) },
+        {
+          name: t.budgets.underWay,
+          value: number(imports.under_way),
+          unit: t.budgets.atOnce(imports.allowed_at_once),
+        },
       ]}
     />
     {storage.images_of_unknown_size > 0 && <p>{t.budgets.unknownSize(number(storage.images_of_unknown_size))}</p>}

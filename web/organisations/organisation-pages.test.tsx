@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
+import { PagesOfOrganisation } from './edit-organisation-page.tsx'
 import { AddOrganisationPage } from './add-organisation-page.tsx'
 import { OrganisationsPage } from './organisations-page.tsx'
 
@@ -81,4 +82,13 @@ test('clicking the name selects the organisation and opens its farms', async () 
   await userEvent.click(row.getByRole('link', { name: 'Hill Growers' }))
   expect(localStorage.getItem('bombus-organisation')).toBe('9')
   await waitFor(() => expect(address()).toBe('/ento-home/location?organisationId=9'))
+})
+
+test.each([
+  ['admin', ['/farm-profile/9', '/details/9', '/webhooks/9', '/custom-fields/9']],
+  ['entomology', ['/farm-profile/9', '/details/9']],
+] as const)('%s finds the other pages of an organisation in its header', async (role, expected) => {
+  await renderPage(<PagesOfOrganisation person={personOf(role)} id={9} />)
+  const links = await screen.findAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(expected)
 })

@@ -19,7 +19,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { InvitationNotice } from '#web/ui/person/invitation-notice.tsx'
 import { emptyPerson, PersonFields, personOf } from '#web/ui/person/person-fields.tsx'
 import { fullName, RoleTag } from '#web/ui/person/user-marks.tsx'
-import { invalidateUsers, userQuery } from '#web/users/queries.ts'
+import { cacheUser, invalidateUsers, userQuery } from '#web/users/queries.ts'
 import css from './settings.module.css'
 import { flushSync } from 'react-dom'
 
@@ -60,7 +60,7 @@ export const BasicProfile = ({ stored }: { stored: User }) => {
     check: (_, values) => issuesIn(profileForm, values),
     fallbackMessage: messages.profileUpdateError,
     saved: async (user) => {
-      client.setQueryData(query.queryKey, user)
+      cacheUser(client, user)
       setEditing(false)
       await Promise.all([invalidateUsers(client), client.invalidateQueries({ queryKey: profileQuery.queryKey })])
     },

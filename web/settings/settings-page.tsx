@@ -1,3 +1,4 @@
+import { IconBell } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { DataExports } from '#web/data-requests/data-exports-table.tsx'
@@ -32,7 +33,6 @@ const Profile = () => {
     <>
       {hasPasswords && <ChangePassword />}
       <BasicProfile stored={user} />
-      <NotificationsLink />
     </>
   )
 }
@@ -42,19 +42,6 @@ const SignIn = () => (
     <OwnFactors />
     <OwnProviders />
   </>
-)
-
-/** Notifications have their own page. */
-const NotificationsLink = () => (
-  <section className={css.section} aria-labelledby="notifications-title">
-    <h2 id="notifications-title">{notifications.fromSettingsTitle}</h2>
-    <p className={css.hint}>{notifications.fromSettings}</p>
-    <div className={css.actions}>
-      <Link to="/notifications" {...asButton()}>
-        {notifications.open}
-      </Link>
-    </div>
-  </section>
 )
 
 const OwnData = () => (
@@ -86,6 +73,12 @@ export const SettingsPage = () => {
           {people.home}
         </Link>,
       ]}
+      actions={
+        <Link to="/notifications" {...asButton()}>
+          <IconBell aria-hidden="true" />
+          {notifications.title}
+        </Link>
+      }
     >
       <Tabs
         name={t.tabList}

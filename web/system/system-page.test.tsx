@@ -5,6 +5,7 @@ import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { frame } from '#web/texts/frame.ts'
+import { Cards } from './rows.tsx'
 import { SystemPage } from './system-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -32,7 +33,10 @@ const system: System = {
   database: { version: '17.6', bytes: 812_400_213 },
   disk: { size_bytes: 100_000_000_000, free_bytes: 60_000_000_000 },
   queues: [{ name: 'send-mail', waiting: 3, running: 1, failed_last_day: 2, oldest_seconds: 5_400 }],
-  sent_last_day: [{ channel: 'webhook', sent: 12, failed: 1, waiting: 0 }],
+  sent_last_day: [
+    { channel: 'webhook', enabled: true, sent: 12, failed: 1, waiting: 0 },
+    { channel: 'email', enabled: false, sent: 0, failed: 0, waiting: 11 },
+  ],
   storage: [
     { kind: 'images', rows: 10_412, bytes: 2_412_800_213, rows_last_month: 1_204, bytes_last_month: 312_800_213 },
   ],
@@ -56,11 +60,58 @@ const rowOf = async (name: string) => {
 
 test('jobs, deliveries and storage are shown in numbers, with their age and growth', async () => {
   await show(system)
-  expect(await rowOf('Emails')).toEqual(['3', '1', '90 min', '2'])
+  expect(await rowOf('Emails 3')).toEqual(['3', '1', '90 min', '2'])
   expect(await rowOf('Webhooks')).toEqual(['12', '1', '0'])
   expect(await rowOf('Camera images')).toEqual(['10,412', '2.4 GB', '1,204 · 312.8 MB'])
   expect(await screen.findByText('22 more expire later')).toBeTruthy()
-  expect(screen.getByText('60.0 GB of 100.0 GB free')).toBeTruthy()
+  expect(screen.getByText('60 GB of 100 GB free')).toBeTruthy()
+})
+
+test('emails of a portal that sends none are shown as not sent', async () => {
+  await show(system)
+  expect(await rowOf('Emails 0')).toEqual(['0', '0', '11 not sent: sending is off'])
+})
+
+test('storage names the month it was added in, and marks a kind to which nothing was added', async () => {
+  const photos = { kind: 'photos' as const, rows: 3, bytes: 900_000, rows_last_month: 0, bytes_last_month: 0 }
+  await show({ ...system, storage: [photos] })
+  expect(await screen.findByRole('columnheader', { name: 'Added in May 2026' })).toBeTruthy()
+  expect(await rowOf('Survey photos')).toEqual(['3', '900 kB', '–'])
+})
+
+test('the first line says what needs attention, with links', async () => {
+  await show({ ...system, backups: { ...system.backups, scheduled: false }, silent_devices: 1 })
+  expect(await screen.findByText('4 things need attention')).toBeTruthy()
+  const links = ['No backups', '1 silent device', '2 failed jobs', '11 unsent messages']
+  const found = links.map((name) => screen.getByRole('link', { name }).getAttribute('href'))
+  expect(found).toEqual(['#backups', '/alerts?rule=silent', '#jobs', '#sent'])
+})
+
+test('the first line says that nothing needs attention', async () => {
+  await show({ ...system, queues: [], sent_last_day: [], silent_devices: 0 })
+  expect(await screen.findByText('Nothing needs attention')).toBeTruthy()
+})
+
+test('a phone shows only the queues in which something waits or has failed, as cards', async () => {
+  const queue = (name: string, waiting: number, failed: number) => ({ name, waiting, failed })
+  const cards = (rows: ReturnType<typeof queue>[]) =>
+    renderPage(
+      <Cards
+        name="Jobs"
+        columns={[
+          { title: 'Queue', cell: ({ name }) => name },
+          { title: 'Failed', cell: ({ failed }) => String(failed) },
+        ]}
+        rows={rows}
+        rowKey={({ name }) => name}
+        onPhone={{ isShown: ({ waiting, failed }) => waiting + failed > 0, none: 'Nothing is waiting or has failed' }}
+      />,
+    )
+  const shown = await cards([queue('Emails', 0, 2), queue('Exports', 0, 0)])
+  expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual(['EmailsFailed2'])
+  shown.unmount()
+  await cards([queue('Exports', 0, 0)])
+  expect(await screen.findByText('Nothing is waiting or has failed')).toBeTruthy()
 })
 
 test('no backup failure is shown if the last backup was completed', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { System } from '#domain/system/endpoints.ts'
+import { fileSize } from '#web/platform/file-size.ts'
 import { dateTime, number } from '#web/platform/formats.ts'
 import { system as t } from '#web/texts/system.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -11,7 +12,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { systemQuery } from './queries.ts'
 import { Rows, type RowsColumn } from './rows.tsx'
-import { duration, fileSize } from './units.ts'
+import { duration, lastMonthOf } from './units.ts'
 import css from './system-page.module.css'
 
 /** The state of the portal, for its operators. */
@@ -39,37 +40,45 @@ export const SystemPage = onlyFor('system.see', () => {
 
 const Sections = ({ system }: { system: System }) => (
   <div className={css.sections}>
+    <Verdict system={system} />
     <Facts
       facts={[
-        [t.version, system.version, system.commit === null ? null : t.commit(system.commit)],
-        [t.running, dateTime(system.started_at)],
-        [t.database, t.postgres(system.database.version), fileSize(system.database.bytes)],
-        [t.schema, system.schema_level],
         [t.disk, system.disk ? t.free(fileSize(system.disk.free_bytes), fileSize(system.disk.size_bytes)) : t.unknown],
         [t.newest, system.newest_message_at === null ? t.never : dateTime(system.newest_message_at)],
         [t.silent, number(system.silent_devices)],
       ]}
     />
-    <Section title={t.backups}>
+    <Section id={places.backups} title={t.backups}>
       <Backups {...system.backups} />
     </Section>
-    <Section title={t.jobs}>
-      <Rows name={t.jobs} columns={queueColumns} rows={system.queues} rowKey={({ name }) => name} />
+    <Section id={places.jobs} title={t.jobs}>
+      <Rows
+        name={t.jobs}
+        columns={queueColumns}
+        rows={system.queues}
+        rowKey={({ name }) => name}
+        onPhone={{ isShown: isBusy, none: t.idle }}
+      />
     </Section>
-    <Section title={t.sent}>
+    <Section id={places.sent} title={t.sent}>
       <Rows name={t.sent} columns={sentColumns} rows={system.sent_last_day} rowKey={({ channel }) => channel} />
     </Section>
     <Section title={t.storage}>
       {system.storage ? (
         <>
-          <Rows name={t.storage} columns={storedColumns} rows={system.storage} rowKey={({ kind }) => kind} />
+          <Rows
+            name={t.storage}
+            columns={storedColumns(system.storage_measured_at)}
+            rows={system.storage}
+            rowKey={({ kind }) => kind}
+          />
           <p className={css.note}>{t.measured(dateTime(system.storage_measured_at))}</p>
         </>
       ) : (
         <Notice tone="warn" title={t.notMeasured} />
       )}
     </Section>
-    <Section title={t.expiring}>
+    <Section id={places.expiring} title={t.expiring}>
       {system.expiring.length === 0 ? (
         <p className={css.note}>{t.nothingExpires}</p>
       ) : (
@@ -84,11 +93,57 @@ const Sections = ({ system }: { system: System }) => (
         <p className={css.note}>{t.moreExpiring(system.expiring_total - system.expiring.length)}</p>
       )}
     </Section>
+    <Section title={t.version}>
+      <Facts
+        facts={[
+          [t.portal, system.version, system.commit === null ? null : t.commit(system.commit)],
+          [t.running, dateTime(system.started_at)],
+          [t.database, t.postgres(system.database.version), fileSize(system.database.bytes)],
+          [t.schema, system.schema_level],
+        ]}
+      />
+    </Section>
   </div>
 )
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={css.section}>
+const places = { backups: 'backups', jobs: 'jobs', sent: 'sent', expiring: 'expiring' } as const
+
+/** What needs attention, with links, or that nothing does. */
+const Verdict = ({ system: { backups, silent_devices, queues, sent_last_day, expiring } }: { system: System }) => {
+  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
+  const jobs = sum(queues.map(({ failed_last_day }) => failed_last_day))
+  const certificates = expiring.filter(({ kind }) => kind === 'certificate').length
+  const unsent = sum(sent_last_day.filter(({ enabled }) => !enabled).map(({ waiting }) => waiting))
+  const backup = !backups.scheduled
+    ? t.needs.noBackups
+    : backups.late
+      ? t.needs.lateBackups
+      : backups.last_failure
+        ? t.needs.failedBackup
+        : null
+  const problems: [place: string, text: string | false][] = [
+    [`#${places.backups}`, backup ?? false],
+    ['/alerts?rule=silent', silent_devices > 0 && t.needs.silent(silent_devices)],
+    [`#${places.jobs}`, jobs > 0 && t.needs.failedJobs(jobs)],
+    [`#${places.sent}`, unsent > 0 && t.needs.unsent(unsent)],
+    [`#${places.expiring}`, certificates > 0 && t.needs.certificates(certificates)],
+  ]
+  const found = problems.filter(([, text]) => text !== false)
+  return found.length === 0 ? (
+    <Notice tone="good" title={t.needs.nothing} />
+  ) : (
+    <Notice tone="warn" title={t.needs.title(found.length)}>
+      <ul className={css.needs}>
+        {found.map(([place, text]) => (
+          <li key={place}>{place.startsWith('#') ? <a href={place}>{text}</a> : <Link to={place}>{text}</Link>}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+const Section = ({ id, title, children }: { id?: string; title: string; children: ReactNode }) => (
+  <section id={id} className={css.section}>
     <h2>{title}</h2>
     {children}
   </section>
@@ -138,6 +193,8 @@ const Backups = ({ scheduled, late, last_backup, last_verify, last_failure }: Sy
   </>
 )
 
+const isBusy = ({ waiting, running, failed_last_day }: System['queues'][number]) =>
+  waiting + running + failed_last_day > 0
 const queueColumns: RowsColumn<System['queues'][number]>[] = [
   { title: t.queue, cell: ({ name }) => t.queueName(name) },
   { title: t.waiting, cell: ({ waiting }) => number(waiting), figures: true },
@@ -153,15 +210,22 @@ const sentColumns: RowsColumn<System['sent_last_day'][number]>[] = [
   { title: t.channel, cell: ({ channel }) => t.channels[channel] },
   { title: t.sentDay, cell: ({ sent }) => number(sent), figures: true },
   { title: t.failedDay, cell: ({ failed }) => number(failed), figures: true },
-  { title: t.waiting, cell: ({ waiting }) => number(waiting), figures: true },
+  {
+    title: t.waiting,
+    cell: ({ waiting, enabled }) => (enabled || waiting === 0 ? number(waiting) : t.notSent(waiting)),
+    figures: true,
+  },
 ]
-const storedColumns: RowsColumn<NonNullable<System['storage']>[number]>[] = [
+const storedColumns = (measured_at: string | null): RowsColumn<NonNullable<System['storage']>[number]>[] => [
   { title: t.kind, cell: ({ kind }) => t.kinds[kind] },
   { title: t.rows, cell: ({ rows }) => number(rows), figures: true },
   { title: t.size, cell: ({ bytes }) => fileSize(bytes), figures: true },
   {
-    title: t.lastMonth,
-    cell: ({ rows_last_month, bytes_last_month }) => `${number(rows_last_month)} · ${fileSize(bytes_last_month)}`,
+    title: t.addedIn(lastMonthOf(measured_at)),
+    cell: ({ rows_last_month, bytes_last_month }) =>
+      rows_last_month === 0 && bytes_last_month === 0
+        ? '–'
+        : `${number(rows_last_month)} · ${fileSize(bytes_last_month)}`,
     figures: true,
   },
 ]

@@ -177,6 +177,8 @@ test('only one file has a form element, and a new form is added here and to the 
     'farms/edit/crops-section.tsx',
     'farms/edit/deployments-section.tsx',
     'farms/edit/farm-section.tsx',
+    // Only a list to choose from: its own test.
+    'farms/edit/farmer-section.tsx',
     'farms/edit/person-section.tsx',
     'farms/edit/protocol-section.tsx',
     'farms/edit/sprays-section.tsx',

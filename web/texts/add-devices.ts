@@ -22,6 +22,7 @@ export const addDevices = texts({
     'Paste rows from a spreadsheet or upload a CSV. Every device gets a key. Nothing is added until every line is right.',
   lines: 'Devices',
   hint: 'One per line: name, device ID, field, tunnel (or row), plot (or position), type. Only name and device ID are required. With a header line the columns can be in any order.',
+  example: 'Camera 1, BB-0001, Long Meadow, 4',
   file: 'Upload CSV',
   farm: 'Farm',
   type: 'Device type',
@@ -62,7 +63,9 @@ export const addDevices = texts({
   keepId: (device_id: string) => t('Keep {device_id}', { device_id }),
   askIds: 'Check these device IDs',
   fields: 'Fields and tunnels of this farm',
-  add: (count: number) => (count > 1 ? t('Add {count} devices', { count }) : t('Add device')),
+  /** Before lines are counted, the button says what the page is for. */
+  add: (count: number) =>
+    count === 0 ? t('Add devices') : count === 1 ? t('Add device') : t('Add {count} devices', { count }),
   done: (count: number) =>
     t('{count, plural, one {1 device was added.} other {{count} devices were added.}}', { count }),
 

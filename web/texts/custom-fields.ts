@@ -5,8 +5,14 @@ import type { CustomFieldType, CustomRecord } from '#domain/custom-fields/custom
 export const customFieldTexts = texts({
   titleOf: (organisation: string) => t('Custom fields of {organisation}', { organisation }),
   home: 'Home',
-  intro:
-    'What your organisation records about its farms and devices in addition to Bombus’s own fields. The values appear in forms, lists and exports, and in the API.',
+  intro: (isOwn: boolean) =>
+    isOwn
+      ? t(
+          'What your organisation records about its farms and devices in addition to Bombus’s own fields. The values appear in forms, lists and exports, and in the API.',
+        )
+      : t(
+          'What this organisation records about its farms and devices in addition to Bombus’s own fields. The values appear in forms, lists and exports, and in the API.',
+        ),
   of: { farm: 'Custom farm fields', device: 'Custom device fields' } as Record<CustomRecord, string>,
   none: 'No fields yet.',
   add: 'Add a field',

@@ -39,6 +39,7 @@ export const dataRequestTexts = texts({
   erasedOrganisation: (id: number) => t('Erased organisation {id}', { id: String(id) }),
   selfService: 'By the person themselves',
   overdue: 'Overdue',
+  completedOn: (day: string, due: string) => t('Completed {day} (due {due})', { day, due }),
   overdueCount: (count: number) =>
     t('{count, plural, one {{count} request is overdue} other {{count} requests are overdue}}', { count }),
   begins: (day: string) => t('Erasure starts on {day}', { day }),

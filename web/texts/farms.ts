@@ -10,6 +10,7 @@ export const farms = texts({
   save: 'Save changes',
   saveCrops: 'Save crops',
   savePerson: 'Save personal details',
+  saveFarmer: 'Save farmer',
   cancel: 'Cancel',
   added: (farm: string) => t('{farm} was added.', { farm }),
   numbersOnly: 'Only Numbers Allowed',

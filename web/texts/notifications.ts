@@ -123,9 +123,6 @@ export const notifications = texts({
     test: 'Send a test text message',
     testSent: 'A test is on its way to your phone.',
   },
-  fromSettingsTitle: 'Your notifications',
-  fromSettings: 'Which alerts you receive, how and when.',
-  open: 'Notification settings',
 
   hooks: {
     title: 'Webhooks',

@@ -2,7 +2,7 @@ import { t, texts } from '#domain/language/text.ts'
 export const security = texts({
   title: 'Security log',
   intro: 'Changes to accounts, permissions and keys, exports, and refused attempts. Times are in UTC.',
-  columns: { at: 'When', what: 'What', who: 'Who', result: 'Result', from: 'From', about: 'About' },
+  columns: { at: 'When', what: 'What', who: 'Who', result: 'Result', from: 'IP address, browser', about: 'About' },
   counted: (count: number) => t('{count, plural, one {{count} event} other {{count} events}}', { count }),
   search: 'Search person, account, address or browser',
   nobody: 'Not signed in',

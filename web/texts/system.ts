@@ -17,6 +17,7 @@ export const system = texts({
   title: 'System',
   home: 'Home',
   version: 'Version',
+  portal: 'Portal',
   commit: (commit: string) => t('Commit {commit}', { commit }),
   running: 'Running since',
   database: 'Database',
@@ -29,6 +30,23 @@ export const system = texts({
   newest: 'Newest message',
   never: 'Never',
   silent: 'Silent devices',
+
+  needs: {
+    title: (count: number) =>
+      t('{count, plural, one {{count} thing needs attention} other {{count} things need attention}}', { count }),
+    nothing: 'Nothing needs attention',
+    noBackups: 'No backups',
+    lateBackups: 'Late backups',
+    failedBackup: 'Failed backup',
+    silent: (count: number) =>
+      t('{count, plural, one {{count} silent device} other {{count} silent devices}}', { count }),
+    failedJobs: (count: number) =>
+      t('{count, plural, one {{count} failed job} other {{count} failed jobs}}', { count }),
+    unsent: (count: number) =>
+      t('{count, plural, one {{count} unsent message} other {{count} unsent messages}}', { count }),
+    certificates: (count: number) =>
+      t('{count, plural, one {{count} expiring certificate} other {{count} expiring certificates}}', { count }),
+  },
 
   backups: 'Backups',
   notScheduled: 'No backups are scheduled',
@@ -47,6 +65,8 @@ export const system = texts({
   queue: 'Queue',
   queueName: (name: string) => queues[name] ?? name,
   waiting: 'Waiting',
+  idle: 'Nothing is waiting or has failed',
+  notSent: (count: number) => t('{count} not sent: sending is off', { count }),
   inProgress: 'In progress',
   oldest: 'Oldest',
   failedDay: 'Failed, 24 hours',
@@ -69,7 +89,7 @@ export const system = texts({
     exports: 'Exports',
   } satisfies Record<NonNullable<System['storage']>[number]['kind'], string>,
   rows: 'Records',
-  lastMonth: 'Added last month',
+  addedIn: (month: string) => t('Added in {month}', { month }),
   measured: (when: string) => t('Measured on {when}. Message counts are estimates.', { when }),
   notMeasured: 'Storage could not be measured',
 
@@ -89,7 +109,4 @@ export const system = texts({
   seconds: (count: string) => t('{count} s', { count }),
   minutes: (count: string) => t('{count} min', { count }),
   hours: (count: string) => t('{count} h', { count }),
-  kilobytes: (count: string) => t('{count} kB', { count }),
-  megabytes: (count: string) => t('{count} MB', { count }),
-  gigabytes: (count: string) => t('{count} GB', { count }),
 })

@@ -6,6 +6,11 @@ export const users = texts({
   securityLog: 'Security log',
   sessions: {
     title: 'Sign-ins and second factor',
+    lastSignIn: (when: string) => t('Last sign-in: {when}', { when }),
+    noSignIn: 'Last sign-in: none recorded',
+    factors: (names: string) => t('Two-factor authentication: {names}', { names }),
+    factorsOff: 'off',
+    factorNames: { totp: 'authenticator app', passkey: 'passkey' },
     endAll: 'Sign out everywhere',
     allEnded: 'All sessions were signed out.',
     endTokens: (count: number) =>
@@ -69,6 +74,8 @@ export const users = texts({
   resetSent: (email: string) => t('A password reset link has been sent to {email}.', { email }),
   invited: (email: string) => t('A new link is on its way to {email}. Earlier links no longer work.', { email }),
   disable: 'Disable',
+  disableQuestion: (name: string) => t('Disable {name}?', { name }),
+  disableText: 'They are signed out everywhere and cannot sign in until you enable them.',
   enable: 'Enable',
   disabled: (name: string) => t('{name} is disabled and signed out.', { name }),
   enabled: (name: string) => t('{name} can sign in again.', { name }),

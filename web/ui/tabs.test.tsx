@@ -84,6 +84,17 @@ test('a selected tab outside a narrow screen is scrolled into view, only horizon
   })
   const intoView = vi.spyOn(Element.prototype, 'scrollIntoView')
   render(<Shown first="plots" />)
-  expect(screen.getByRole('tablist').scrollLeft).toBe(100)
+  expect(screen.getByRole('tablist').scrollLeft).toBe(132)
   expect(intoView).not.toHaveBeenCalled()
+})
+
+test('the tabs fade out only at an edge behind which there are more', () => {
+  vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(500)
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(360)
+  render(<Shown />)
+  const list = screen.getByRole('tablist')
+  expect([list.dataset['before'], list.dataset['after']]).toEqual(['false', 'true'])
+  list.scrollLeft = 140
+  fireEvent.scroll(list)
+  expect([list.dataset['before'], list.dataset['after']]).toEqual(['true', 'false'])
 })

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
 interface Tab<K extends string> {
   key: K
@@ -23,6 +23,13 @@ interface TabsProps<K extends string> {
 const across: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 const down: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
+/** The width of the fade at an edge behind which more tabs are, as in the style sheet. */
+const FADE_PX = 32
+const markFades = (row: HTMLElement) => {
+  row.dataset['before'] = String(row.scrollLeft > 1)
+  row.dataset['after'] = String(row.scrollLeft + row.clientWidth < row.scrollWidth - 1)
+}
+
 /** Tabs whose selection is in the address. Arrow keys move between them, following the ARIA tabs pattern. */
 export const Tabs = <K extends string>(props: TabsProps<K>) => {
   const { name, tabs, tab, onChoose, vertical = false, css, children } = props
@@ -46,8 +53,14 @@ export const Tabs = <K extends string>(props: TabsProps<K>) => {
     const chosen = document.getElementById(`${id}-${tab}`)
     if (!row || !chosen) return
     const [frame, place] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
-    row.scrollLeft += Math.min(0, place.left - frame.left) + Math.max(0, place.right - frame.right)
+    row.scrollLeft += Math.min(0, place.left - FADE_PX - frame.left) + Math.max(0, place.right + FADE_PX - frame.right)
+    markFades(row)
   }, [id, tab])
+  useEffect(() => {
+    const mark = () => list.current && markFades(list.current)
+    window.addEventListener('resize', mark)
+    return () => window.removeEventListener('resize', mark)
+  }, [])
   return (
     <section className={css.tabbed}>
       <div
@@ -56,6 +69,7 @@ export const Tabs = <K extends string>(props: TabsProps<K>) => {
         aria-label={name}
         aria-orientation={vertical ? 'vertical' : undefined}
         ref={list}
+        onScroll={(event) => markFades(event.currentTarget)}
         onKeyDown={onKeyDown}
       >
         {tabs.map(({ key, title, label, icon }) => (

@@ -15,11 +15,12 @@ import { useSave } from '#web/platform/forms/use-save.ts'
 import { people } from '#web/texts/people.ts'
 import { users as t } from '#web/texts/users.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import { InvitationNotice } from '#web/ui/person/invitation-notice.tsx'
 import { fullName, StateTag } from '#web/ui/person/user-marks.tsx'
 import css from './account-panel.module.css'
 import { DeleteUser } from './delete-user.tsx'
-import { invalidateUsers, userQuery } from './queries.ts'
+import { cacheUser, invalidateUsers } from './queries.ts'
 import { listFor } from './user-breadcrumbs.tsx'
 
 /** Whether a person can sign in, and the related actions. */
@@ -27,6 +28,7 @@ export const AccountPanel = ({ user }: { user: User }) => {
   const person = usePerson()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const [disabling, setDisabling] = useState(false)
   const [leaving, setLeaving] = useState<'deleted' | 'erased' | null>(null)
   const [link, setLink] = useState<string | null>(null)
   const { busy, save } = useSave(t.updateError)
@@ -36,6 +38,7 @@ export const AccountPanel = ({ user }: { user: User }) => {
   const hasPasswords = usePortalSettings()?.passwords !== false
   // If passwords are disabled, an existing password cannot be used: the server knows which people have linked no
   // provider, and rejects invitations for the others.
+  const mayReset = hasPasswords && user.state === 'active'
   const mayInvite = user.is_active && (needsLink || !hasPasswords) && mayActOn('user.create', person, user)
 
   const invite = () =>
@@ -49,13 +52,12 @@ export const AccountPanel = ({ user }: { user: User }) => {
       await api(requestPasswordReset, { body: { email: user.email } })
       toast.done(t.resetSent(user.email))
     })
-  const enable = (is_active: boolean) =>
-    save(async () => {
-      const next = await api(updateUser, { params: { id: user.id }, body: { is_active, version: user.version } })
-      client.setQueryData(userQuery(user.id).queryKey, next)
-      toast.done(is_active ? t.enabled(name) : t.disabled(name))
-      await invalidateUsers(client)
-    })
+  const setActive = async (is_active: boolean) => {
+    const next = await api(updateUser, { params: { id: user.id }, body: { is_active, version: user.version } })
+    cacheUser(client, next)
+    toast.done(is_active ? t.enabled(name) : t.disabled(name))
+    await invalidateUsers(client)
+  }
   return (
     <section className={css.panel} aria-labelledby="account-title">
       <h2 id="account-title">{t.account}</h2>
@@ -65,22 +67,30 @@ export const AccountPanel = ({ user }: { user: User }) => {
         {user.pending_email && <p className={css.text}>{t.pending(user.pending_email)}</p>}
       </div>
       {link && <InvitationNotice link={link} name={name} />}
-      <div className={css.actions}>
-        {mayInvite && (
-          <Button busy={busy} onClick={() => void invite()}>
-            <IconMail aria-hidden="true" />
-            {user.state === 'invited' || !needsLink ? t.invite : t.sendLink}
+      {(mayInvite || mayReset) && (
+        <div className={css.actions}>
+          {mayInvite && (
+            <Button busy={busy} onClick={() => void invite()}>
+              <IconMail aria-hidden="true" />
+              {user.state === 'invited' || !needsLink ? t.invite : t.sendLink}
+            </Button>
+          )}
+          {mayReset && (
+            <Button busy={sending} onClick={() => void sendReset()}>
+              <IconMail aria-hidden="true" />
+              {t.sendReset}
+            </Button>
+          )}
+        </div>
+      )}
+      <div className={css.revoking}>
+        {user.is_active ? (
+          <Button onClick={() => setDisabling(true)}>{t.disable}</Button>
+        ) : (
+          <Button busy={busy} onClick={() => void save(() => setActive(true))}>
+            {t.enable}
           </Button>
         )}
-        {hasPasswords && user.state === 'active' && (
-          <Button busy={sending} onClick={() => void sendReset()}>
-            <IconMail aria-hidden="true" />
-            {t.sendReset}
-          </Button>
-        )}
-        <Button busy={busy} onClick={() => void enable(!user.is_active)}>
-          {user.is_active ? t.disable : t.enable}
-        </Button>
         {mayActOn('user.delete', person, user) && (
           <Button kind="danger" onClick={() => setLeaving('deleted')}>
             <IconTrash aria-hidden="true" />
@@ -94,6 +104,17 @@ export const AccountPanel = ({ user }: { user: User }) => {
           </Button>
         )}
       </div>
+      {disabling && (
+        <DeleteDialog
+          question={t.disableQuestion(name)}
+          kinds={{}}
+          remove={() => setActive(false)}
+          onClose={() => setDisabling(false)}
+          onGone={() => setDisabling(false)}
+        >
+          {t.disableText}
+        </DeleteDialog>
+      )}
       {leaving && (
         <DeleteUser
           user={user}

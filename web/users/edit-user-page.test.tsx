@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '#domain/users/user.ts'
@@ -9,7 +9,7 @@ import { AddUserPage } from './add-user-page.tsx'
 import { EditUserForm } from './edit-user-page.tsx'
 import { InvitePeoplePage } from './invite-people-page.tsx'
 import { PeopleTable } from './people-table.tsx'
-import { organisations, personOf, user } from './testing/user-fixture.ts'
+import { organisations, personOf, user, userDetail } from './testing/user-fixture.ts'
 import { UserSessions } from './user-sessions.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] }))
@@ -101,6 +101,9 @@ test('a user is disabled with the version that was loaded, and can be enabled ag
   })
   await renderPage(<AccountPanel user={user} />, '/edit-user/7')
   await userEvent.click(await screen.findByRole('button', { name: 'Disable' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Disable Rosa Field?' })
+  expect(received.some(({ method }) => method === 'PUT')).toBe(false)
+  await userEvent.click(within(question).getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText('Somebody else changed this record.')).toBeTruthy()
   expect(received.find(({ method }) => method === 'PUT')?.body).toEqual({ is_active: false, version: 3 })
 })
@@ -118,7 +121,7 @@ describe('UserSessions for another user', () => {
     expires_at: '2999-06-01T09:00:00Z',
   })
   const tokenOf = (more: object) => ({ id: 1, revoked_at: null, expires_at: '2999-01-01T00:00:00Z', ...more })
-  const open = async (tokens: object[]) => {
+  const open = async (tokens: object[], detail = userDetail) => {
     const received = fakeServer({
       ...places,
       'GET /api/users/7/sessions': { data: [sessionOf(21, 'Firefox on Linux'), sessionOf(22, 'Safari on iPhone')] },
@@ -126,10 +129,22 @@ describe('UserSessions for another user', () => {
       'DELETE /api/users/7/sessions': {},
       'DELETE /api/users/7/tokens': {},
     })
-    await renderPage(<UserSessions id={7} />, '/edit-user/7')
+    await renderPage(<UserSessions user={detail} />, '/edit-user/7')
     await screen.findByText(/Firefox on Linux/)
     return () => received.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
   }
+
+  test('shows the last sign-in and the second factors, and offers to reset them only if there are any', async () => {
+    await open([])
+    expect(screen.getByText(/^Last sign-in: 1 Jun 2026/)).toBeTruthy()
+    expect(screen.getByText('Two-factor authentication: authenticator app')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Reset two-factor authentication' })).toBeTruthy()
+    cleanup()
+    await open([], { ...userDetail, second_factors: [], last_signed_in_at: null })
+    expect(screen.getByText('Last sign-in: none recorded')).toBeTruthy()
+    expect(screen.getByText('Two-factor authentication: off')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Reset two-factor authentication' })).toBeNull()
+  })
 
   test('signs out one session, or all of them', async () => {
     const ended = await open([])

@@ -20,7 +20,7 @@ import { fullName } from '#web/ui/person/user-marks.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { described } from './described.ts'
-import { invalidateUsers, userQuery } from './queries.ts'
+import { cacheUser, invalidateUsers, userQuery } from './queries.ts'
 import css from './user-form.module.css'
 import { UserSessions } from './user-sessions.tsx'
 import { UserForm, valuesOf, type Values } from './user-form.tsx'
@@ -40,7 +40,7 @@ export const EditUserPage = () => {
         <EditUserForm key={user.id} user={user} />
         <div className={css.panels}>
           <AccountPanel user={user} />
-          {mayActOn('account.secure-other', person, user) && <UserSessions id={user.id} />}
+          {mayActOn('account.secure-other', person, user) && <UserSessions user={user} />}
         </div>
       </div>
       {can(person, 'history.see') && (
@@ -79,7 +79,7 @@ export const EditUserForm = ({ user }: { user: User }) => {
     check: (_, values) => issuesIn(editUserForm, values),
     fallbackMessage: t.updateError,
     saved: async (now) => {
-      client.setQueryData(query.queryKey, now)
+      cacheUser(client, now)
       toast.done(t.updated(fullName(now)))
       await invalidateUsers(client)
     },

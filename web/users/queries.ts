@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { pageOf } from '#domain/platform/paging.ts'
 import { getUser, listUsers, listUsersOfOrganisation } from '#domain/users/endpoints.ts'
+import type { User } from '#domain/users/user.ts'
 import { api } from '#web/platform/api/api.ts'
 import type { TableView } from '#web/ui/table/table-view.ts'
 import { FIRST_ROWS, type UsersAddress } from './users-address.ts'
@@ -19,6 +20,11 @@ export const userQuery = (id: string | number) =>
     queryKey: ['users', String(id)],
     queryFn: ({ signal }) => api(getUser, { params: { id } }, signal),
   })
+
+/** Stores a changed user; what the response of a change leaves out stays as it was loaded. */
+export const cacheUser = (client: QueryClient, now: User): void => {
+  client.setQueryData(userQuery(now.id).queryKey, (before) => before && { ...before, ...now })
+}
 
 /** One page of an organisation's people. */
 export const contactsQuery = (organisationId: string | number, view: TableView) => {

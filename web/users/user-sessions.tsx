@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { resetFactorsOfUser } from '#domain/accounts/factor-endpoints.ts'
 import { revokeSessionsOfUser, listSessionsOfUser } from '#domain/accounts/session-endpoints.ts'
 import { listAccessTokensOfUser, revokeAccessTokenOfUser } from '#domain/accounts/token-endpoints.ts'
+import { listText } from '#domain/language/text.ts'
+import type { UserDetail } from '#domain/users/user.ts'
 import { api } from '#web/platform/api/api.ts'
+import { dateTime } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
 import { useSave } from '#web/platform/forms/use-save.ts'
@@ -15,6 +18,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { SessionList } from '#web/ui/person/session-list.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import css from './account-panel.module.css'
+import { invalidateUsers } from './queries.ts'
 
 const t = users.sessions
 const sessionsOf = (id: number) =>
@@ -30,8 +34,9 @@ const tokensOf = (id: number) =>
     staleTime: 0,
   })
 
-/** The sessions of a managed person, and their other means of access. */
-export const UserSessions = ({ id }: { id: number }) => {
+/** How a managed person signs in, their sessions, and their other means of access. */
+export const UserSessions = ({ user }: { user: UserDetail }) => {
+  const { id, second_factors: factors, last_signed_in_at } = user
   const client = useQueryClient()
   const now = useNow()
   const { data, error, refetch } = useQuery(sessionsOf(id))
@@ -58,6 +63,16 @@ export const UserSessions = ({ id }: { id: number }) => {
   return (
     <section className={css.panel} aria-labelledby="sessions-title">
       <h2 id="sessions-title">{t.title}</h2>
+      <div>
+        <p className={css.text}>
+          {last_signed_in_at === null ? t.noSignIn : t.lastSignIn(dateTime(last_signed_in_at))}
+        </p>
+        {factors && (
+          <p className={css.text}>
+            {t.factors(factors.length === 0 ? t.factorsOff : listText(factors.map((factor) => t.factorNames[factor])))}
+          </p>
+        )}
+      </div>
       {data ? (
         <SessionList sessions={data} busy={busy} end={(session) => end(session.id)} />
       ) : error ? (
@@ -79,7 +94,7 @@ export const UserSessions = ({ id }: { id: number }) => {
             {t.endTokens(live.length)}
           </Button>
         )}
-        <Button onClick={() => setResetting(true)}>{t.resetFactors}</Button>
+        {factors?.length !== 0 && <Button onClick={() => setResetting(true)}>{t.resetFactors}</Button>}
       </div>
       {resetting && (
         <DeleteDialog
@@ -90,7 +105,7 @@ export const UserSessions = ({ id }: { id: number }) => {
           onGone={() => {
             setResetting(false)
             toast.done(t.factorsReset)
-            void refresh()
+            void Promise.all([refresh(), invalidateUsers(client)])
           }}
         >
           {t.resetText}

@@ -4410,6 +4410,7 @@ class SentDetection(TypedDict):
 
 class SentInShort(TypedDict):
     channel: Literal["email", "push", "sms", "webhook"]
+    enabled: bool
     sent: int
     failed: int
     waiting: int
@@ -5034,6 +5035,30 @@ class UserChange(TypedDict):
     organisation_id: NotRequired[int | None]
     is_active: NotRequired[bool]
     version: NotRequired[int]
+
+
+class UserDetail(TypedDict):
+    id: Id
+    email: str
+    firstname: str
+    lastname: str
+    phone: str | None
+    address: str | None
+    city: str | None
+    country: str | None
+    postal_code: str | None
+    role: Role
+    organisation_id: Id | None
+    organisation_title: str | None
+    all_organisations: bool
+    is_pollinator_portal_enabled: bool
+    is_pest_portal_enabled: bool
+    version: int
+    is_active: bool
+    pending_email: str | None
+    state: UserState
+    second_factors: list[Literal["totp", "passkey"]] | None
+    last_signed_in_at: str | None
 
 
 class UserPage(TypedDict):

@@ -4253,10 +4253,11 @@ class Bombus(Client):
     def get_user(
         self,
         id: models.Id,
-    ) -> models.User:
+    ) -> models.UserDetail:
         """Get a user.
 
-        Yourself, or a user you may edit.
+        Yourself, or a user you may edit. Second factors and the last sign-in are included if you
+        may manage the sessions of the user.
 
         `GET /api/users/{id}`
 
@@ -4264,7 +4265,7 @@ class Bombus(Client):
             id: Id of the record that the path segment before it names, such as a farm in
                 `/farms/{id}`.
         """
-        return cast("models.User", self.request("GET", f"/api/users/{quoted(id)}"))
+        return cast("models.UserDetail", self.request("GET", f"/api/users/{quoted(id)}"))
 
     def get_weather_forecast(
         self,

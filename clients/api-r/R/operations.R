@@ -3219,7 +3219,8 @@ bombus_get_tunnel <- function(client, id) {
 
 #' Get a user
 #'
-#' Yourself, or a user you may edit.
+#' Yourself, or a user you may edit. Second factors and the last sign-in are included if you may
+#' manage the sessions of the user.
 #'
 #' `GET /api/users/{id}`
 #'

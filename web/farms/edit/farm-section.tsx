@@ -1,21 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { updateFarm } from '#domain/farms/endpoints.ts'
 import { changedNameFault, type FarmDetail } from '#domain/farms/farm-form.ts'
-import { messages } from '#domain/messages.ts'
 import { CustomValuesPicker } from '#web/custom-fields/custom-values-picker.tsx'
 import { bodyWithCustom, describedCustom, missingInForm, useCustomFields } from '#web/custom-fields/queries.ts'
-import { toast } from '#web/platform/toasts.ts'
 import { farms as t } from '#web/texts/farms.ts'
 import { Field, TextField } from '#web/ui/fields/field.tsx'
 import { RecordForm, SaveActions } from '#web/ui/form/record-form.tsx'
-import { savingBy } from '#web/ui/form/saving.ts'
 import { labelled } from '#web/ui/form/their-changes.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { Select } from '#web/ui/fields/select.tsx'
 import { FarmFields } from '../farm-fields.tsx'
 import layout from '#web/ui/form/form-layout.module.css'
 import { bodyOf, numberFaults, valuesOf, type FarmValues } from '../farm-values.ts'
-import { farmQuery } from '../queries.ts'
+import { useFarmSaving } from './use-farm-saving.ts'
 
 const zones = (own: string): string[] => {
   const known = Intl.supportedValuesOf('timeZone')
@@ -30,34 +25,24 @@ const nameFaults = ({ title }: Partial<FarmValues>, before: string) => {
 
 /** The farm's own fields. */
 export const FarmSection = ({ farm, onSaved }: { farm: FarmDetail; onSaved: (farm: FarmDetail) => void }) => {
-  const client = useQueryClient()
+  const { reload, ...saving } = useFarmSaving(farm, onSaved)
   const known = useCustomFields(farm.organisation_id, 'farm')
   const form = useRecordForm({
     draft: `farm:${farm.id}`,
-    guards: true,
+    ...saving,
     initial: valuesOf(farm),
     stored: {
       record: farm,
       valuesOf,
-      reload: async () => {
-        const now = await client.fetchQuery({ ...farmQuery(String(farm.id)), staleTime: 0 })
-        onSaved(now)
-        return now
-      },
+      reload,
       described: (now) => ({ ...labelled(valuesOf(now), t.form), ...describedCustom(known.fields, now.custom) }),
     },
-    saving: savingBy(updateFarm, { id: farm.id }),
     bodyOf: (values) => bodyOf(values, bodyWithCustom(values, known.fields).custom),
     check: (changes, values) => [
       ...numberFaults(changes),
       ...nameFaults(changes, farm.title),
       ...missingInForm(known.fields, values),
     ],
-    fallbackMessage: messages.farmNotUpdated,
-    saved: (now) => {
-      onSaved(now)
-      toast.done(messages.farmUpdated)
-    },
   })
   const { values, set, errorOf } = form
   return (

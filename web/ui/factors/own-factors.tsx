@@ -1,3 +1,4 @@
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -16,6 +17,7 @@ import { settings } from '#web/texts/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import css from './factors.module.css'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
@@ -75,7 +77,10 @@ export const OwnFactors = ({ onFirst }: { onFirst?: () => void }) => {
           <AddPasskey onAdded={added} />
           <div className={css.part}>
             <div className={css.words}>
-              <h3>{t.totp}</h3>
+              <div className={css.head}>
+                <h3>{t.totp}</h3>
+                <OnOff isOn={data.totp} />
+              </div>
               <p className={css.hint}>{data.totp ? t.totpOn : t.totpOff}</p>
             </div>
             {data.totp && (
@@ -115,6 +120,15 @@ export const OwnFactors = ({ onFirst }: { onFirst?: () => void }) => {
   )
 }
 
+const OnOff = ({ isOn }: { isOn: boolean }) => (
+  <Tag
+    tone={isOn ? 'good' : 'plain'}
+    icon={isOn ? <IconCircleCheck aria-hidden="true" /> : <IconCircleDashed aria-hidden="true" />}
+  >
+    {isOn ? t.isOn : t.isOff}
+  </Tag>
+)
+
 interface PasskeyListProps {
   passkeys: Factors['passkeys']
   busy: boolean
@@ -125,7 +139,10 @@ const PasskeyList = ({ passkeys, busy, remove }: PasskeyListProps) => {
   const now = useNow()
   return (
     <div>
-      <h3>{t.passkeys}</h3>
+      <div className={css.head}>
+        <h3>{t.passkeys}</h3>
+        <OnOff isOn={passkeys.length > 0} />
+      </div>
       {passkeys.length === 0 && <p className={css.hint}>{t.passkeysNone}</p>}
       {passkeys.map(({ id, name, created_at, last_used_at }) => (
         <div key={id} className={css.part}>

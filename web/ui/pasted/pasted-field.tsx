@@ -9,6 +9,8 @@ const MAX_CHARACTERS = 100_000
 interface PastedFieldProps {
   label: string
   hint: string
+  /** An example of a line, shown while the field is empty. */
+  placeholder?: string
   fileLabel: string
   error: string | null
   value: string

@@ -43,6 +43,23 @@ test('on a phone each row is an item of a named list, headed by its link', () =>
   expect(within(second).getByRole('definition').textContent).toBe('–')
 })
 
+test('an empty text is left out, while a missing value shows a dash', () => {
+  const [first] = columns
+  const note: Column<Farm> = { key: 'note', title: 'Note', value: ({ id }) => (id === 1 ? '' : 'Clay') }
+  render(
+    <TableCards
+      name="Farms"
+      rows={farms}
+      rowKey={({ id }) => id}
+      columns={[first, note]}
+      view={{}}
+      onView={() => {}}
+      counted={(count) => (count === 1 ? '1 farm' : `${count} farms`)}
+    />,
+  )
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Clay'])
+})
+
 test('a wide value takes a full row of the card', () => {
   const [first, city, area] = columns
   if (!city || !area) throw new Error('no columns')

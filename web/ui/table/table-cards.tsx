@@ -24,12 +24,14 @@ export const TableCards = <R,>({ name, rows, rowKey, columns, cardTitle, across,
           {across?.(row) ??
             (facts.length > 0 && (
               <dl className={css.facts}>
-                {facts.map((column) => (
-                  <div key={column.key} className={column.card === 'row' ? css.row : undefined}>
-                    <dt>{column.title}</dt>
-                    <dd>{shownIn(column, row)}</dd>
-                  </div>
-                ))}
+                {facts
+                  .filter((column) => column.value(row) !== '')
+                  .map((column) => (
+                    <div key={column.key} className={column.card === 'row' ? css.row : undefined}>
+                      <dt>{column.title}</dt>
+                      <dd>{shownIn(column, row)}</dd>
+                    </div>
+                  ))}
               </dl>
             ))}
           {detail && <div className={css.detail}>{detail(row)}</div>}

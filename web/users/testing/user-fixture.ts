@@ -1,7 +1,7 @@
 import type { Role } from '#domain/access/policy.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { noPreferences } from '#domain/display/preferences.ts'
-import type { User } from '#domain/users/user.ts'
+import type { User, UserDetail } from '#domain/users/user.ts'
 
 export const user: User = {
   id: 7,
@@ -24,6 +24,8 @@ export const user: User = {
   state: 'active',
   version: 3,
 }
+
+export const userDetail: UserDetail = { ...user, second_factors: ['totp'], last_signed_in_at: '2026-06-01T08:00:00Z' }
 
 /** The signed-in person, who is a different one. */
 export const personOf = (role: Role): Profile => {

@@ -79,6 +79,14 @@ export const accounts: Members = {
     'Rows with a member for each column.',
     [{ date: '2026-06-03', farm: 'Ashcombe Farm', visits: 48 }],
   ],
+  second_factors: [
+    'Active second factors, `totp` (authenticator app) and `passkey`; empty: none; null: you may not see them.',
+    ['totp'],
+  ],
+  last_signed_in_at: [
+    'The last sign-in that is still on record; null: there is none, or you may not see it.',
+    '2026-06-08T09:30:00.000Z',
+  ],
   totp: ['Whether an authenticator app is active.', true],
   passkeys: 'Passkeys.',
   passkey: 'Credential returned by the browser (WebAuthn).',

@@ -25,7 +25,11 @@ export const systemMembers: Members = {
   'DatabaseInShort.version': ['Version of PostgreSQL.', '17.6'],
   'DatabaseInShort.bytes': ['Size in bytes.', 812_400_213],
   sent_last_day: 'Emails, push messages and webhook deliveries of the last 24 hours.',
-  'SentInShort.channel': ['`email`, `push` or `webhook`.', 'email'],
+  'SentInShort.channel': ['`email`, `push`, `sms` or `webhook`.', 'email'],
+  'SentInShort.enabled': [
+    'Whether the portal is set up to send on this channel; if not, `waiting` counts what stays unsent.',
+    true,
+  ],
   'SentInShort.sent': ['Delivered within the last 24 hours.', 41],
   'SentInShort.failed': ['Given up within the last 24 hours.', 0],
   'System.storage': 'What is stored, by kind; null if it could not be measured.',
