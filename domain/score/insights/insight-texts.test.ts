@@ -63,7 +63,7 @@ const agreed: [Code, string, string | null][] = [
   [
     'OVER_VISITED',
     'Each flower gets about {v} visits; no benefit is known beyond {over}.',
-    'More bees will not help, and many visits may damage flowers of cane fruit. Consider moving hives away.',
+    'More bees will not help.',
   ],
   [
     'COOL_FOR_HONEYBEES',
