@@ -59,9 +59,7 @@ const words: { [R in AlertRule]: (cause: Causes[R], moment: (at: string) => stri
       'Its last message arrived on {moment}, more than {hours, plural, one {{hours} hour} other {{hours} hours}} ago.',
       { moment: moment(last_seen), hours: limit_hours },
     ),
-    remedy: t(
-      'Check the camera’s power, cable and signal. If it was taken down, mark it as inactive or end its deployment.',
-    ),
+    remedy: t('Check the camera’s power, cable and signal.'),
   }),
   battery: ({ camera, level, days_left, last_seen }, moment) => {
     const isLow = days_left === null && level < LOW_BATTERY_PERCENT
