@@ -43,11 +43,11 @@ test('the thresholds of all farms are shown in one table, with defaults marked',
 test('one threshold is set for several farms, and empty fields are not sent', async () => {
   const received = await show('farm_admin')
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Set thresholds of 2 farms' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Set thresholds for 2 farms' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.type(dialog.getByLabelText('A camera is silent after'), '6')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Thresholds of 2 farms saved.')).toBeTruthy()
+  expect(await screen.findByText('Thresholds for 2 farms saved.')).toBeTruthy()
   expect(received.find(({ method }) => method === 'PUT')?.body).toEqual({ farm_ids: [7, 8], silent_hours: 6 })
   const row = within(await screen.findByRole('row', { name: /Hill Farm/ }))
   expect(await row.findByText('6')).toBeTruthy()

@@ -3,7 +3,6 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useId, type ReactNode } from 'react'
 import type { AlertDetail } from '#domain/alerts/alert.ts'
 import { ruleNames } from '#domain/alerts/words.ts'
-import { deviceQuery } from '#web/devices/queries.ts'
 import { dateTime, number } from '#web/platform/formats.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
@@ -15,7 +14,7 @@ import panel from '#web/ui/panel.module.css'
 import css from './alert-page.module.css'
 import { problemSince } from './alert-since.ts'
 import { AlertState } from './alert-state.tsx'
-import { alertDeliveriesQuery, alertQuery } from './queries.ts'
+import { alertDeliveriesQuery, alertDeviceQuery, alertQuery } from './queries.ts'
 
 /** One alert: the cause, what to do, where, the assignee, its history, and who was notified. */
 export const AlertPage = () => {
@@ -176,7 +175,7 @@ const Places = ({ alert }: { alert: AlertDetail }) => {
 
 /** Where the camera is placed, with its last battery level and its map. */
 const CameraFacts = ({ farmId, deviceId }: { farmId: number; deviceId: number }) => {
-  const { data: device } = useQuery(deviceQuery(deviceId))
+  const { data: device } = useQuery(alertDeviceQuery(deviceId))
   if (!device || device.farm_id !== farmId) return null
   const { place, battery_level, latitude } = device
   return (

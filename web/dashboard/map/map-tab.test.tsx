@@ -21,7 +21,7 @@ test('cameras at the same position each have a marker with name, battery and ale
   show()
   expect(screen.getByRole('button', { name: 'Tunnel 7 North, battery 68 %, Clock is fast' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Tunnel 9 South, battery 91 %' })).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Cane Row 3, battery not known' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Cane Row 3, battery unknown' })).toBeDefined()
 })
 test('a marker opens the card of its camera, which links to the device', async () => {
   const onOpen = show()
