@@ -73,7 +73,7 @@ export const alerts = texts({
   unassigned: 'Unassigned.',
   mute: 'Mute',
   mutedUntil: (moment: string) => t('Muted until {moment}', { moment }),
-  mutedHint: 'Nobody is notified until then.',
+  mutedHint: 'While muted, nobody is notified.',
   notMuted: 'Not muted',
   muteUntil: (moment: string) => t('Until {moment}', { moment }),
   muted: 'Muted.',
