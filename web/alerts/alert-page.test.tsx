@@ -193,15 +193,18 @@ test.each([
   expect(screen.queryAllByRole('link', { name: names[0] ?? /./ })).toHaveLength(names.length)
 })
 
-test.each([true, false])('the link whose number could not be loaded stays, without a number (bare: %s)', async (bare) => {
-  fakeServer({
-    'GET /api/users/profile': { data: personOf('farmer') },
-    'GET /api/alerts': { status: 404, message: 'Not found' },
-  })
-  await renderPage(<AlertsLinkButton className={undefined} bare={bare} />)
-  expect(await screen.findByRole('link', { name: 'Alerts' })).toBeTruthy()
-  expect(screen.queryByRole('img')).toBeNull()
-})
+test.each([true, false])(
+  'the link whose number could not be loaded stays, without a number (bare: %s)',
+  async (bare) => {
+    fakeServer({
+      'GET /api/users/profile': { data: personOf('farmer') },
+      'GET /api/alerts': { status: 404, message: 'Not found' },
+    })
+    await renderPage(<AlertsLinkButton className={undefined} bare={bare} />)
+    expect(await screen.findByRole('link', { name: 'Alerts' })).toBeTruthy()
+    expect(screen.queryByRole('img')).toBeNull()
+  },
+)
 
 const limits = { farm_id: 4, silent_hours: 24, battery_days: 3, score_below: 40, version: 2 }
 const openLimits = async () => {

@@ -66,9 +66,7 @@ test('each group of alerts says how many kinds are sent in which way', async () 
   expect(group('Cameras')).toBe(
     'Cameras2 kinds at once by email and phone, 1 kind at once by email, 1 kind at once by phone, 1 kind in the daily summary',
   )
-  expect(group('Pollination health')).toBe(
-    'Pollination health1 kind at once by email, 1 kind in the daily summary',
-  )
+  expect(group('Pollination health')).toBe('Pollination health1 kind at once by email, 1 kind in the daily summary')
   expect(group('System')).toBe('SystemNo alerts')
 })
 

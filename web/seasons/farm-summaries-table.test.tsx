@@ -113,7 +113,13 @@ test('a missing comparison gives its reason', async () => {
   const none = { score: null, visits: null, usual: null }
   await open([
     glance({ comparison: none, comparison_on_year: none }),
-    glance({ farm_id: 2, farm_title: 'Brook', last_seven_days: week(null), comparison: none, comparison_on_year: null }),
+    glance({
+      farm_id: 2,
+      farm_title: 'Brook',
+      last_seven_days: week(null),
+      comparison: none,
+      comparison_on_year: null,
+    }),
   ])
   const ashcombe = await rowOf(/Ashcombe/)
   expect(ashcombe.getByText('Not compared: no score in the week before')).toBeTruthy()

@@ -141,10 +141,13 @@ test.each([
   [50, 55, '55 in week 5, 50 in week 4.'],
   [50, 69, 'Up from 50 in week 4 to 69 in week 5.'],
   [69, 50, 'Down from 69 in week 4 to 50 in week 5.'],
-])('the last two weeks, %d and %d, are described in words; a change only if their ranges differ', async (first, second, words) => {
-  await open({ weeks: [week(4, first), week(5, second)] })
-  expect(await screen.findByText(words)).toBeTruthy()
-})
+])(
+  'the last two weeks, %d and %d, are described in words; a change only if their ranges differ',
+  async (first, second, words) => {
+    await open({ weeks: [week(4, first), week(5, second)] })
+    expect(await screen.findByText(words)).toBeTruthy()
+  },
+)
 
 test.each([
   ['weeks with a gap between them', [week(3, 50), week(4, null), week(5, 70)]],

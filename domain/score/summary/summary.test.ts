@@ -91,7 +91,8 @@ describe('summary without a reliable figure', () => {
     expect(summary({ captures: captureRows({ hours: 2, end: '2026-06-01' }) })).toEqual({
       state: 'No score.',
       reason: 'The cameras watched for 4 of the 5 daylight hours that a score needs.',
-      action: 'If they were installed today, wait. Otherwise check the power, signal and lens of North gate and Row 12.',
+      action:
+        'If they were installed today, wait. Otherwise check the power, signal and lens of North gate and Row 12.',
     }))
 })
 
