@@ -354,6 +354,8 @@ export const messages = texts({
   imageTooHeavy: 'This image takes too much time or memory to process. Please send a smaller one.',
   fileTooLarge: 'File Size should not exceed 10 MB',
   notStoredNow: 'Images and files cannot be stored at the moment. Try again in a minute.',
+  archiveNotReadable:
+    'Archived messages of this period cannot be read. Nothing was left out or changed: contact the administrator of the portal.',
   notReadNow: 'Images and files cannot be read at the moment. Try again in a minute.',
   storageFull: 'There is no space left to store this.',
   nobodyInvited: 'Add someone to invite.',

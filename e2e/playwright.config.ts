@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { honestClient } from '#server/accounts/testing/honest-client.ts'
-import { browserOptions } from './platform/browser-options.ts'
+import { browserOptions, chromiumPath } from './platform/browser-options.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
 
 /** Ports and folder are chosen once, by the first process that reads this, and passed on. */
@@ -21,15 +21,6 @@ process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'bombus-e2e-'))
 export const demoPassword = 'Pollen!4Everyone'
 
 const baseURL = `http://localhost:${process.env['E2E_PORT']}`
-const chromium = [
-  process.env['BOMBUS_CHROMIUM'],
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-].find((path) => path !== undefined && existsSync(path))
-
 export default defineConfig({
   testDir: '.',
   testIgnore: 'field/**',
@@ -55,7 +46,7 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(chromium === undefined ? {} : { executablePath: chromium }),
+      ...chromiumPath,
       // The browser's own clock cannot be changed from outside: no page would ever load. Its pages' clock is changed by
       // e2e/platform/test.ts.
       ...(process.env['FAKETIME'] === undefined

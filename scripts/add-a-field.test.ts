@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { languages } from '#domain/language/languages.ts'
 import { projectRoot } from '#server/platform/config/settings.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
 
@@ -68,18 +69,31 @@ it(
     expect(place).not.toBe('')
     writeFileSync(join(copy, place.replace('<next number>', next)), migration)
 
-    const edits = blocks('diff')
-    expect(edits.length).toBeGreaterThan(5)
-    for (const edit of edits) {
+    const edits = blocks('diff').map((edit) => {
       const [, file = '', hunks = ''] = /^# (\S+)\n([^]*)$/.exec(edit) ?? []
-      for (const hunk of hunks.split(/^@@\n/m)) applyHunk(file, hunk)
-    }
+      return { file, hunks: hunks.split(/^@@\n/m) }
+    })
+    expect(edits.length).toBeGreaterThan(5)
+    const isTranslation = ({ file }: { file: string }) => file.endsWith('/de.po')
+    for (const { file, hunks } of edits.filter((edit) => !isTranslation(edit)))
+      for (const hunk of hunks) applyHunk(file, hunk)
 
     const commands = blocks('sh').flatMap((text) => text.trim().split('\n'))
-    expect(commands.slice(0, 3)).toEqual(['npm run schema', 'npm run openapi', 'npm run check'])
-    for (const command of ['npm run schema', 'npm run openapi']) expect(await run(command)).toBe('ok')
-    // Only the checks across files; lint and format check each file separately.
-    const checks = ['tsc -p . --checkers 1', 'tsc -p web --checkers 1', ...commands.slice(3)]
+    const generators = ['npm run messages', 'npm run schema', 'npm run openapi']
+    expect(commands.slice(0, 4)).toEqual([...generators, 'npm run check'])
+    for (const command of generators) expect(await run(command)).toBe('ok')
+    // The page shows the German translation; the other languages get the same one here.
+    const translations = edits.filter(isTranslation)
+    expect(translations).toHaveLength(1)
+    for (const language of languages.filter((one) => one !== 'en'))
+      for (const { file, hunks } of translations)
+        for (const hunk of hunks) applyHunk(file.replace('de.po', `${language}.po`), hunk)
+    // Only the checks across files; lint and format check each file separately. One worker loads the server once.
+    const checks = [
+      'tsc -p . --checkers 1',
+      'tsc -p web --checkers 1',
+      ...commands.slice(4).map((command) => `${command} --maxWorkers 1`),
+    ]
     expect(await Promise.all(checks.map(run))).toEqual(checks.map(() => 'ok'))
 
     const described = JSON.parse(readFileSync(join(copy, 'openapi.json'), 'utf8')) as {

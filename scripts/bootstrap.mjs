@@ -94,7 +94,7 @@ const beginFrom = (wanted) => {
   for (const { name } of builds.slice(BUILDS_KEPT)) rmSync(join(folder, name), { recursive: true, force: true })
 }
 
-/** The same places that e2e/playwright.config.ts looks in. Without a window Chromium takes a fifth less time. */
+/** The same places that e2e/platform/browser-options.ts looks in. Without a window Chromium takes a fifth less time. */
 const chromiums = [
   process.env.BOMBUS_CHROMIUM,
   '/usr/bin/chromium-headless-shell',

@@ -11,6 +11,9 @@ const pages = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'server/platform/postgres/README.md',
+  'server/score/README.md',
+  'server/uploads/README.md',
+  'web/field-work/outbox/README.md',
   ...globSync('docs/**/*.md', { cwd: projectRoot }).filter((page) => !decisions.includes(page)),
 ]
 /** The sources by the end of their paths: a page about one folder names its files relative to it. */

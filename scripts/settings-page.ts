@@ -85,7 +85,15 @@ export const sections: [title: string, names: Name[]][] = [
   ],
   [
     'Retention',
-    ['IMAGE_DAYS', 'REVIEWED_IMAGE_DAYS', 'UPLOAD_DAYS', 'EXPORT_DAYS', 'SECURITY_LOG_DAYS', 'ERASURE_WAIT_DAYS'],
+    [
+      'IMAGE_DAYS',
+      'REVIEWED_IMAGE_DAYS',
+      'ARCHIVE_MESSAGES_AFTER_MONTHS',
+      'UPLOAD_DAYS',
+      'EXPORT_DAYS',
+      'SECURITY_LOG_DAYS',
+      'ERASURE_WAIT_DAYS',
+    ],
   ],
   [
     'Limits',

@@ -13,6 +13,7 @@ import { pairAudits } from './image-reviews/pair-audits-writes.ts'
 import { cleanUpCaptures } from './ingest/cleanup-captures.ts'
 import { startClusteringDays } from './ingest/storing/cluster-past-days.ts'
 import { createPartitions } from './ingest/storing/partitions.ts'
+import { startArchiving } from './message-archives/start-archiving.ts'
 import { cleanUpDeliveries } from './notifications/cleanup-deliveries.ts'
 import { startNewClasses } from './notifications/new-classes-writes.ts'
 import { startWebhooks, startNotifications } from './notifications/start-notifications.ts'
@@ -196,7 +197,7 @@ const features: Record<string, Feature> = {
     routes: [ingestRoutes],
     cleanup: [({ db, clock }) => createPartitions(db, clock())],
     fileCleanup: [cleanUpCaptures],
-    tasks: [startClusteringDays],
+    tasks: [startClusteringDays, startArchiving],
   },
   score: { routes: [scoreRoutes], tasks: [startSpreads] },
   comparisons: { routes: [comparisonRoutes] },

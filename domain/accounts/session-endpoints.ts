@@ -80,7 +80,8 @@ export const revokeSessionsOfUser = endpoint({
   can: 'account.secure-other',
   event: 'session-ended',
   summary: 'Revoke the sessions of a user',
-  description: 'All of them, or the one given as `session_id`.',
+  description:
+    'All of them, or the one given as `session_id`. With all of them, browsers from which the user signed in before lose their exemption from the limit on failed sign-ins.',
   params: byId,
   query: z.object({ session_id: z.optional(idText) }),
 })

@@ -31,7 +31,7 @@ const flowersOf = ({ hours, flower_hours }: Watched): number | null =>
 const battery = (
   camera: CameraFacts,
   { limits }: FarmFacts,
-): { is: Finding; at_once?: boolean; cause: Causes['battery'] } => {
+): { finding: Finding; at_once?: boolean; cause: Causes['battery'] } => {
   const { battery_level } = camera
   const curve = batteryCurve(camera.battery_days, battery_level)
   const isLow = battery_level !== null && battery_level < LOW_BATTERY_PERCENT
@@ -41,18 +41,18 @@ const battery = (
     days_left: curve?.days_left == null ? null : Math.floor(curve.days_left),
     last_seen: camera.last_seen?.toISOString() ?? null,
   }
-  if (isLow) return { is: 'true', at_once: true, cause }
-  if (!curve) return { is: 'between', cause }
+  if (isLow) return { finding: 'true', at_once: true, cause }
+  if (!curve) return { finding: 'between', cause }
   const wasLow = camera.battery_days.slice(-2).some(({ lowest }) => lowest < LOW_BATTERY_PERCENT)
   const { level, per_day, days_left, charged } = curve
-  if (per_day === null) return { is: finding(false, charged && level >= CHARGED_PERCENT), cause }
-  if (days_left === null) return { is: finding(false, !wasLow), cause }
-  return { is: finding(days_left <= limits.battery_days, days_left > 2 * limits.battery_days), cause }
+  if (per_day === null) return { finding: finding(false, charged && level >= CHARGED_PERCENT), cause }
+  if (days_left === null) return { finding: finding(false, !wasLow), cause }
+  return { finding: finding(days_left <= limits.battery_days, days_left > 2 * limits.battery_days), cause }
 }
 
 const middleOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-const lens = (camera: CameraFacts, neighbours: readonly CameraFacts[]): { is: Finding; cause: Causes['lens'] } => {
+const lens = (camera: CameraFacts, neighbours: readonly CameraFacts[]): { finding: Finding; cause: Causes['lens'] } => {
   const own = flowersOf(camera.last_three_days)
   const others = neighbours.flatMap(({ last_three_days: watched }) => {
     const flowers = flowersOf(watched)
@@ -66,19 +66,19 @@ const lens = (camera: CameraFacts, neighbours: readonly CameraFacts[]): { is: Fi
     neighbours: others.length,
     flowers_of_neighbours: tenth(middle),
   }
-  if (own === null || others.length < MIN_NEIGHBOURS) return { is: 'between', cause }
+  if (own === null || others.length < MIN_NEIGHBOURS) return { finding: 'between', cause }
   const seesInsects = camera.last_three_days.visits > middleOf(others.map(({ visits }) => visits)) * INSECT_SHARE
   const opens = middle >= FLOWERS.opens && own < FLOWER_SHARE.opens * middle && !seesInsects
-  return { is: finding(opens, middle < FLOWERS.closes || own >= FLOWER_SHARE.closes * middle), cause }
+  return { finding: finding(opens, middle < FLOWERS.closes || own >= FLOWER_SHARE.closes * middle), cause }
 }
 
 const bareVisits = ({
   name,
   last_three_days: { visits, bare_visits },
-}: CameraFacts): { is: Finding; cause: Causes['bare_visits'] } => {
+}: CameraFacts): { finding: Finding; cause: Causes['bare_visits'] } => {
   const share = visits === 0 ? 0 : bare_visits / visits
   return {
-    is: finding(bare_visits >= BARE.visits && share >= BARE.opens, share < BARE.closes || bare_visits < BARE.few),
+    finding: finding(bare_visits >= BARE.visits && share >= BARE.opens, share < BARE.closes || bare_visits < BARE.few),
     cause: { camera: name, bare_visits, visits },
   }
 }
@@ -93,10 +93,10 @@ export const cameraVerdicts = (camera: CameraFacts, farm: FarmFacts, neighbours:
   const image = lens(camera, neighbours)
   const bare = bareVisits(camera)
   return [
-    { rule: 'battery', ...of, finding: charge.is, at_once: charge.at_once ?? false, cause: charge.cause },
+    { rule: 'battery', ...of, finding: charge.finding, at_once: charge.at_once ?? false, cause: charge.cause },
     { rule: 'clock', ...of, finding: finding(camera.clock_skewed, true), cause: { camera: camera.name } },
-    { rule: 'lens', ...of, finding: image.is, cause: image.cause },
-    { rule: 'bare_visits', ...of, finding: bare.is, cause: bare.cause },
+    { rule: 'lens', ...of, finding: image.finding, cause: image.cause },
+    { rule: 'bare_visits', ...of, finding: bare.finding, cause: bare.cause },
     {
       rule: 'conflicts',
       ...of,

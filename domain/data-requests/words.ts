@@ -46,6 +46,7 @@ export const tableTitles = texts({
   note_photos: 'Note photos',
   placements: 'Camera placements',
   messages: 'Camera messages',
+  message_archives: 'Archived messages of cameras, as Parquet files in the folder files',
 })
 
 interface Ended {

@@ -33,7 +33,7 @@ const fieldOf = named(
   }),
 )
 
-const tunnelOf = named('TunnelOfPlot', z.object({ id, number: z.int(), field_id: id, field: fieldOf }))
+const tunnelOfPlot = named('TunnelOfPlot', z.object({ id, number: z.int(), field_id: id, field: fieldOf }))
 
 /** `archived_at` is null except in the list of archived ones. */
 const versionMembers = { archived_at: z.nullable(z.iso.datetime()), version: z.int() }
@@ -43,7 +43,7 @@ export const fieldDetail = named(
   z.extend(fieldOf, { ...versionMembers, count_tunnels: z.int(), count_plots: z.int() }),
 )
 export type FieldDetail = z.infer<typeof fieldDetail>
-export const tunnelDetail = named('TunnelDetail', z.extend(tunnelOf, { ...versionMembers, count_plots: z.int() }))
+export const tunnelDetail = named('TunnelDetail', z.extend(tunnelOfPlot, { ...versionMembers, count_plots: z.int() }))
 export type TunnelDetail = z.infer<typeof tunnelDetail>
 export const plotDetail = named(
   'PlotDetail',
@@ -62,7 +62,7 @@ export const plotDetail = named(
     replicate: z.nullable(z.int()),
     /** Meanings of its letter on its farm, with dates. */
     treatment_arms: z.array(treatmentArm),
-    tunnel: tunnelOf,
+    tunnel: tunnelOfPlot,
     ...versionMembers,
   }),
 )

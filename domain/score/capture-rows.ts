@@ -1,8 +1,8 @@
 import { type FunctionalGroup, functionalGroups } from '#domain/intensity/functional-groups.ts'
-import type { Capture, HealthInput } from './shapes.ts'
+import type { CameraHours, HealthInput } from './shapes.ts'
 import { onDays } from './window.ts'
 
-export type WatchedRow = Capture & { flowers: number }
+export type WatchedRow = CameraHours & { flowers: number }
 
 export interface Camera {
   deviceId: string

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { detectionOf } from './detection.ts'
 import { dispersionOf } from './range.ts'
-import type { Capture, Check } from './shapes.ts'
+import type { CameraHours, Check } from './shapes.ts'
 
-const row = (given: Partial<Capture>) => ({
+const row = (given: Partial<CameraHours>) => ({
   date: '2026-06-01',
   deviceId: 'd1',
   hours: 10,
@@ -22,7 +22,7 @@ const check = (given: Partial<Check>): Check => ({
 })
 const detect = (detection: Check[], rows: ReturnType<typeof row>[]) =>
   detectionOf({ crop: 'strawberry', detection }, rows)
-const bees = (given: Partial<Capture> = {}) => row({ counts: { bumblebee: 10 }, ...given })
+const bees = (given: Partial<CameraHours> = {}) => row({ counts: { bumblebee: 10 }, ...given })
 
 describe('correction by reviewed counts', () => {
   const cases: [string, Check[], number, number][] = [

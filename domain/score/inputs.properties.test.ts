@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/weeks/dates.ts'
 import { pollinationHealth } from './pollination-health.ts'
-import { type Capture, statuses } from './shapes.ts'
+import { type CameraHours, statuses } from './shapes.ts'
 import { cases, expectAlike, forAll, forScored, rescored } from './testing/for-all.ts'
 import { placed } from './testing/weeks.ts'
 
@@ -36,7 +36,7 @@ describe('whatever comes in', () => {
 
 describe('what must not matter does not', () => {
   forAll('4. rows outside the window, without hours or with unknown flowers', ({ input, change, result }) => {
-    const row: Capture = {
+    const row: CameraHours = {
       date: input.start,
       deviceId: change.pick % 2 === 0 ? 'd0' : 'new',
       hours: change.hours,
@@ -106,7 +106,7 @@ describe('what must not matter does not', () => {
   })
 
   forAll('24. whether a row comes in one or in two', ({ input, change, result }) => {
-    const halves = (row: Capture): Capture[] =>
+    const halves = (row: CameraHours): CameraHours[] =>
       [Math.floor, Math.ceil].map((round) => ({
         ...row,
         hours: row.hours / 2,

@@ -19,7 +19,7 @@ const wallTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5
  * What one device recorded on one local day between 08:00 and 18:00. A missing row means no recordings, never 0
  * visits.
  */
-const capture = z.object({
+const cameraHours = z.object({
   date,
   deviceId: z.string(),
   hours: amount,
@@ -35,7 +35,7 @@ const capture = z.object({
   /** The counts are those of the whole day. */
   approximate: z.optional(z.boolean()),
 })
-export type Capture = z.infer<typeof capture>
+export type CameraHours = z.infer<typeof cameraHours>
 
 const weather = z.object({
   date,
@@ -87,7 +87,7 @@ export const healthInput = z.object({
   asOf: z.nullable(wallTime),
   /** Null: every device with recordings was present all the time. */
   placements: z.nullable(z.array(placement)),
-  captures: z.array(capture),
+  captures: z.array(cameraHours),
   weather: z.array(weather),
   /** Null: not recorded. Empty: none. Includes those of the `SPRAY_DAYS` before the window. */
   sprays: z.nullable(z.array(spray)),

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
 import { functionalGroups } from '#domain/intensity/functional-groups.ts'
 import { cropParameters, effectiveness } from './parameters.ts'
-import { type Capture, type Check, type HealthInput, partNames } from './shapes.ts'
+import { type CameraHours, type Check, type HealthInput, partNames } from './shapes.ts'
 import { expectAlike, forScored, rescored, type ScoredCase } from './testing/for-all.ts'
 
-const withRow = ({ input, change }: ScoredCase, changed: (row: Capture) => Capture): Capture[] =>
+const withRow = ({ input, change }: ScoredCase, changed: (row: CameraHours) => CameraHours): CameraHours[] =>
   input.captures.map((row, index) => (index === change.pick % input.captures.length ? changed(row) : row))
 
 const lastDay = ({ start, end, asOf }: HealthInput): string => {
@@ -22,7 +22,7 @@ const checksOfAll = (checks: Pick<Check, 'tp' | 'fp' | 'fn'>): Check[] =>
     functionalGroups.map((group) => ({ modelVersion, group, ...checks })),
   )
 
-const countsOf = (rows: readonly Capture[]): number =>
+const countsOf = (rows: readonly CameraHours[]): number =>
   rows.flatMap(({ counts }) => Object.values(counts ?? {})).reduce((sum, count) => sum + (count ?? 0), 0)
 
 describe('the score of a window', () => {
@@ -58,7 +58,7 @@ describe('the score of a window', () => {
 
   forScored('12. never rises with watched flowers that nobody visits', ({ input, change, result }) => {
     const { hours, flowers } = change
-    const row: Capture = { date: lastDay(input), deviceId: 'd0', hours, flowers, visits: 0, modelVersion: 'net 3' }
+    const row: CameraHours = { date: lastDay(input), deviceId: 'd0', hours, flowers, visits: 0, modelVersion: 'net 3' }
     expect(rescored(input, { captures: [...input.captures, row] }).score).toBeLessThanOrEqual(result.score)
   })
 
@@ -90,7 +90,7 @@ describe('the score of a window', () => {
       const { input, result } = one
       const rows = rowsOf(input)
       const { flowerHours, visits, dispersion } = result.metrics
-      const sharing = (share: (row: Capture) => number) =>
+      const sharing = (share: (row: CameraHours) => number) =>
         rescored(input, {
           // With other visits, a version's reviews would have a different weight.
           detection: null,

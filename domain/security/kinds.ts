@@ -44,6 +44,8 @@ export const securityKinds = texts({
   'account-unlocked': 'Unlocked an account',
   'jobs-retried': 'Retried failed jobs',
   'farm-recounted': 'Recounted a farm',
+  'messages-archived': 'Archived messages',
+  'messages-restored': 'Restored archived messages',
   'secret-key-rotated': 'Rotated the secret key',
   'data-requested': 'Handled a data request',
   exported: 'Ran an export',

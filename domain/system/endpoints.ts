@@ -6,7 +6,7 @@ import { instant } from '../platform/shapes.ts'
 import { disk, jobQueue } from '../platform/health.ts'
 
 /** Storage by kind of data. */
-export const storedKinds = ['messages', 'images', 'photos', 'uploads', 'exports'] as const
+export const storedKinds = ['messages', 'archived_messages', 'images', 'photos', 'uploads', 'exports'] as const
 export type StoredKind = (typeof storedKinds)[number]
 
 const backupsInShort = named(

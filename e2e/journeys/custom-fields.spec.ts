@@ -77,3 +77,15 @@ test('three custom fields are defined, filled in on a device, and shown in the d
     { Device: camera.name, custom_asset_number: 'BX-0042', custom_mounting_height: '1.4', custom_mount: 'Steel pole' },
   ])
 })
+
+test('a farm admin, who may not edit the organisation, finds its data without being refused', async ({
+  page,
+  db,
+  enter,
+}) => {
+  const { organisation, email } = await makeOwn(db, 'farm_admin')
+  await enter(email, `/edit-organisation/${organisation.id}`)
+  await expect(page.getByRole('button', { name: 'Export all data' })).toBeVisible()
+  await expect(page.getByText('You are not allowed to do this.')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
+})

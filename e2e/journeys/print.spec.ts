@@ -24,3 +24,16 @@ test('a printed dashboard has the farm’s name and charts of full paper width, 
   const name = page.getByRole('heading', { level: 1, name: 'Ashcombe Glasshouse' })
   expect((await name.boundingBox())?.height).toBeGreaterThan(10)
 })
+
+test('a printed list has its rows and their number, and nothing to press', async ({ page, enter }) => {
+  await page.setViewportSize(paper)
+  await enter('admin@demo.example', '/devices')
+  const list = page.getByRole('region', { name: 'Devices' })
+  await expect(list.getByRole('link').first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(list.getByRole('button')).toHaveCount(0)
+  await expect(list.getByRole('searchbox')).toHaveCount(0)
+  await expect(list.getByRole('combobox')).toHaveCount(0)
+  await expect(list.getByText(/^1 to \d+ of \d+$/)).toBeVisible()
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(paper.width)
+})

@@ -11,6 +11,8 @@ test('an administrator sees the system status, on desktop and on a phone', async
   await expect(jobs.getByRole('row', { name: /^Webhook deliveries 0 0/ })).toBeVisible()
   await expect(page.getByText(/^PostgreSQL \d+/)).toBeVisible()
   await expect(page.getByText('No backups are scheduled')).toBeVisible()
+  const storage = page.getByRole('region', { name: 'Storage' })
+  await expect(storage.getByRole('row', { name: /^Archived messages 0/ })).toBeVisible()
   await page.setViewportSize(desk)
   await look('system')
   await page.setViewportSize(phone)

@@ -1,29 +1,5 @@
-import type { Db } from '#server/platform/postgres/database.ts'
-import { makeUser } from '#server/factories/people.ts'
-import { makeFarm, makeField, makePlot, makeTunnel, nextNumber } from '#server/factories/places.ts'
-import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
-
-const makePlace = async (db: Db) => {
-  const farm = await makeFarm(db, { title: `Upload Farm ${nextNumber()} ${Date.now()}` })
-  const field = await makeField(db, { farm_id: farm.id, field_name: 'Long Meadow' })
-  const tunnel = await makeTunnel(db, { field_id: field.id, number: 4 })
-  const plot = await makePlot(db, { tunnel_id: tunnel.id, number: 12 })
-  const admin = await makeUser(db, {
-    role: 'entomology_admin',
-    organisation_id: farm.organisation_id,
-    email: `upload-${Date.now()}-${nextNumber()}@example.org`,
-    password: demoPassword,
-  })
-  return { farm, plot, admin }
-}
-const csv = (farm: { title: string }, rows: [plant: number | string, count: string, field?: string][]) => {
-  const head = 'Farm,Field,Tunnel,Plot,Survey date,Plant number,Observer,Start time,Count,Note'
-  const lines = rows.map(
-    ([plant, count, field = 'Long Meadow']) =>
-      `${farm.title},${field},4,12,10/6/2026,${plant},Hannah Price,10:30,${count},`,
-  )
-  return { mimeType: 'text/csv', buffer: Buffer.from(`${[head, ...lines].join('\n')}\n`) }
-}
+import { flowerFile, makePlaceOfFile } from '../platform/survey-file.ts'
+import { desk, expect, phone, test } from '../platform/test.ts'
 
 test('an entomology admin uploads a file with errors, then the corrected one, imports it and undoes the import', async ({
   page,
@@ -32,7 +8,7 @@ test('an entomology admin uploads a file with errors, then the corrected one, im
   look,
 }) => {
   await page.setViewportSize(desk)
-  const { farm, plot, admin } = await makePlace(db)
+  const { farm, plot, admin } = await makePlaceOfFile(db)
   const counted = () =>
     db
       .selectFrom('flower_surveys')
@@ -55,7 +31,7 @@ test('an entomology admin uploads a file with errors, then the corrected one, im
   await page.getByRole('link', { name: 'Template for Flower' }).click()
   expect((await template).suggestedFilename()).toBe('template-flower.csv')
 
-  const bad = csv(farm, [
+  const bad = flowerFile(farm, [
     [1, '7'],
     [2, 'many'],
     [3, '9', 'Long Medow'],
@@ -77,7 +53,7 @@ test('an entomology admin uploads a file with errors, then the corrected one, im
   await expect(page.getByRole('button', { name: /^Import / })).toHaveCount(0)
   await look('upload-errors')
 
-  const good = csv(farm, [
+  const good = flowerFile(farm, [
     [1, '7'],
     [2, '8'],
     [2, '8'],

@@ -1,5 +1,6 @@
 import { makeUser } from '#server/factories/people.ts'
 import { makeOwnFarm } from '../platform/farm.ts'
+import { forgiveNoSignal } from '../platform/offline.ts'
 import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
 
 for (const [name, viewport] of Object.entries({ phone, desk }))
@@ -93,3 +94,44 @@ for (const [name, viewport] of Object.entries({ phone, desk }))
     await page.getByRole('button', { name: 'Change Location' }).click()
     await expect(page.getByRole('heading', { level: 2, name: 'Tunnel' })).toBeVisible()
   })
+
+test('beside an observation that waits to be sent, the name of the page is whole on a narrow phone', async ({
+  page,
+  context,
+  db,
+  enter,
+  look,
+  noComplaints,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const { farmer, organisation, place } = await makeOwnFarm(db)
+  const email = farmer.email.replace('farmer', 'narrow')
+  await makeUser(db, { email, role: 'entomology', organisation_id: organisation.id, password: demoPassword })
+  await enter(email, `/ento-home/weather?tunnel_id=${place.tunnel_id}`)
+  await expect(page.getByText('No Observation')).toBeVisible()
+  await page.getByRole('button', { name: 'Add New' }).click()
+  const dialog = page.getByRole('dialog')
+  for (const [label, text] of [
+    ['Temperature (°C)', '18'],
+    ['Relative Humidity (%)', '60'],
+    ['Wind Speed (km/h)', '5'],
+    ['Oktas', '2'],
+  ] as const)
+    await dialog.getByLabel(label).fill(text)
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: '1 count waits to be sent' })).toBeVisible()
+  const name = page.getByRole('banner').getByText('Weather Observations', { exact: true }).last()
+  await expect(name).toBeVisible()
+  const isCut = await name.evaluate((element) => {
+    const box = element as unknown as Record<'scrollWidth' | 'clientWidth' | 'scrollHeight' | 'clientHeight', number>
+    // Less than a line more is the depth of letters.
+    return box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight + 10
+  })
+  expect(isCut).toBe(false)
+  await look('weather-waiting-narrow')
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: '1 count waits to be sent' })).toBeHidden()
+  forgiveNoSignal({ noComplaints })
+})

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+
 /**
  * Features that Playwright disables. They are repeated here, because Chromium only uses the last such list; a test
  * compares it with Playwright's.
@@ -37,3 +39,15 @@ export const browserOptions = [
   '--disable-gpu-rasterization',
   `--disable-features=${[...leftOutByPlaywright, ...forPeopleAtAWindow].join(',')}`,
 ]
+
+const chromium = [
+  process.env['BOMBUS_CHROMIUM'],
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+].find((path) => path !== undefined && existsSync(path))
+
+/** The Chromium of this machine; without one, Playwright looks for its own. */
+export const chromiumPath = chromium === undefined ? {} : { executablePath: chromium }

@@ -1,12 +1,12 @@
-import { mkdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test as base, type Page } from '@playwright/test'
-import type { RunOptions } from 'axe-core'
 import { numberFrom } from '#server/factories/places.ts'
 import { connect, type Db } from '#server/platform/postgres/database.ts'
 import { openLocalPostgres } from '#server/platform/postgres/embedded/local-postgres.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
+import { inBothThemes, settled } from './axe.ts'
+import { collectComplaints } from './complaints.ts'
 
 export const demoPassword = 'Pollen!4Everyone'
 export const phone = { width: 390, height: 844 }
@@ -76,12 +76,7 @@ export const test = base.extend<Fixtures, { db: Db }>({
     async ({ page }, use) => {
       // As if the tour had been taken twice: it only starts by itself in its own test, which resets this.
       await page.addInitScript("localStorage['bombus-tour-count'] ??= '2'")
-      const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(error.message))
-      page.on('console', (message) => {
-        // A refused call is handled by the page, but the browser logs it nevertheless.
-        if (message.type() === 'error' && !/status of (4\d\d|503)/.test(message.text())) complaints.push(message.text())
-      })
+      const complaints = collectComplaints(page)
       await use(complaints)
       expect(complaints, 'what the browser complained of').toEqual([])
     },
@@ -123,52 +118,7 @@ export const test = base.extend<Fixtures, { db: Db }>({
 /** Waits for the page itself: not the server-rendered version, an empty page, or placeholders. */
 const stands = (page: Page) => page.locator('#root:not([data-drawn]) h1').filter({ visible: true }).first().waitFor()
 
-/** Every checked page parses it again: the minified version is half as long. */
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-const everyRule: RunOptions = {
-  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
-}
-/** Rules that depend on the theme; everything else is the same in both. */
-const colourRules: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
-
-/** Short animations are finished at once; longer ones (the scenes beside the sign-in) continue. */
-const settled = `document.getAnimations()
-  .filter(({ effect }) => effect.getComputedTiming().endTime < 1_000)
-  .forEach((animation) => animation.finish())`
-
-/**
- * Below an open dialog the page cannot be reached, so only the dialog is checked. None of these rules reads style
- * sheets, which would all be fetched again.
- */
-const faults = (options: RunOptions) =>
-  `axe.run([...document.querySelectorAll('dialog:modal')].at(-1) ?? document, ${JSON.stringify({ ...options, resultTypes: ['violations'], preload: false })})
-    .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', ')))`
-
-/**
- * All in one call, because each round trip to the page takes time. The dark theme is selected like its switch does:
- * emulating a device preference would redraw everything, twice.
- */
-const look = `(async () => {
-  const { dataset, scrollWidth: width } = document.documentElement
-  ${settled}
-  const light = await ${faults(everyRule)}
-  const { theme } = dataset
-  dataset.theme = 'dark'
-  ${settled}
-  const dark = await ${faults(colourRules)}
-  if (theme) dataset.theme = theme
-  else delete dataset.theme
-  ${settled}
-  return { light, dark, width, room: innerWidth }
-})()`
-
 const overhang = 'document.documentElement.scrollWidth - innerWidth'
-
-const inBothThemes = async (page: Page) => {
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
-  return page.evaluate<{ light: string[]; dark: string[]; width: number; room: number }>(look)
-}
 
 /** The folder for screenshots of the pages; none are taken unless it is set. */
 const pictures = process.env['PICTURES']

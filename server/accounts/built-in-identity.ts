@@ -48,19 +48,24 @@ export const builtInIdentity = (
       return found && { ...found.person, needsFactor: factors.isNeeded(found.person.role, found.hasFactor) }
     },
     signOut: (person) => leave(person.session_id),
-    revokeSessions: (trx, user_id) => sessions.revokeAll(trx, user_id),
     revokeAccess,
     confirm: async (person, password, from) => {
       requirePasswordSignIn(needs.settings)
       await confirmIdentity(db, person, password, from)
     },
-    listSessions: (user_id, current) => sessions.list(db, user_id, { current, labels }),
-    revokeSession: (user_id, session_id) => sessions.revoke(db, user_id, session_id),
-    revokeOtherSessions: (person) =>
-      inTransaction(db, system, async (trx) => {
-        await sessions.revokeAll(trx, person.user_id, person.session_id)
-        await browsers.deleteAll(trx, person.user_id)
-      }),
+    sessions: {
+      list: (user_id, current) => sessions.list(db, user_id, { current, labels }),
+      revokeOne: (user_id, session_id) => sessions.revokeOne(db, user_id, session_id),
+      revokeOthers: (person) =>
+        inTransaction(db, system, async (trx) => {
+          await sessions.revokeOthers(trx, person.user_id, person.session_id)
+          await browsers.deleteAll(trx, person.user_id)
+        }),
+      revokeAllOf: async (trx, user_id) => {
+        await sessions.revokeAllOf(trx, user_id)
+        await browsers.deleteAll(trx, user_id)
+      },
+    },
     activePeople: (session_ids) => sessions.activePeople(db, session_ids),
     reportActivity: async (person) => {
       const ends = await sessions.extend(db, person.session_id)

@@ -132,8 +132,6 @@ export interface IdentityProvider {
    * Revokes all credentials of a person, in the transaction that disables or deletes the account or changes its role.
    */
   revokeAccess: (trx: Trx, user_id: number, what: { providers: boolean }) => Promise<void>
-  /** Revokes all of a person's sessions. */
-  revokeSessions: (trx: Trx, user_id: number) => Promise<void>
   /**
    * Creates the link of an invitation or a changed address and invalidates earlier ones. It is emailed; without mail,
    * it is returned for the administrator to pass on.
@@ -163,10 +161,15 @@ export interface IdentityProvider {
   /** Undoes a change of address. Returns a code for new credentials, because the old ones may be compromised. */
   undoEmailChange: (code: string) => Promise<{ email: string } & CodesAfter>
   confirm: (person: Person, password: string, from: From) => Promise<void>
-  listSessions: (user_id: number, current: number | null) => Promise<Session[]>
-  /** Revokes one session of a person; it may have ended already. */
-  revokeSession: (user_id: number, session_id: number) => Promise<void>
-  revokeOtherSessions: (person: Person) => Promise<void>
+  sessions: {
+    list: (user_id: number, current: number | null) => Promise<Session[]>
+    /** Revokes one session of a person; it may have ended already. */
+    revokeOne: (user_id: number, session_id: number) => Promise<void>
+    /** Revokes all sessions of a person except the current one, and forgets the browsers. */
+    revokeOthers: (person: Person) => Promise<void>
+    /** Revokes all sessions of a person, and forgets the browsers. */
+    revokeAllOf: (trx: Trx, user_id: number) => Promise<void>
+  }
   /** The people of active sessions, by session; does not extend them. */
   activePeople: (session_ids: number[]) => Promise<Map<number, Standing>>
   reportActivity: (person: Person) => Promise<{ idle_ends_at: Date; expires_at: Date }>

@@ -14,7 +14,7 @@ import { sessions } from './sessions/sessions.ts'
  * links with sign-in providers, too.
  */
 export const revokeAccess = async (trx: Trx, user_id: number, { providers }: { providers: boolean }): Promise<void> => {
-  await sessions.revokeAll(trx, user_id)
+  await sessions.revokeAllOf(trx, user_id)
   await accessTokens.revoke(trx, user_id)
   await feeds.revoke(trx, user_id)
   await trx.deleteFrom('push_devices').where('user_id', '=', user_id).execute()

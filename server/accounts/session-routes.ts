@@ -7,14 +7,14 @@ import { route } from '../platform/http/route.ts'
 export const sessionRoutes = (app: FastifyInstance, { identity }: Pick<Deps, 'identity'>) => {
   route(app, listSessions, ({ actor }) => {
     const { user_id, session_id } = personOf(actor)
-    return identity.listSessions(user_id, session_id)
+    return identity.sessions.list(user_id, session_id)
   })
   route(app, revokeSession, async ({ actor, params }) => {
-    await identity.revokeSession(personOf(actor).user_id, params.id)
+    await identity.sessions.revokeOne(personOf(actor).user_id, params.id)
     return null
   })
   route(app, revokeOtherSessions, async ({ actor }) => {
-    await identity.revokeOtherSessions(personOf(actor))
+    await identity.sessions.revokeOthers(personOf(actor))
     return null
   })
 }

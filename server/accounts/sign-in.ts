@@ -59,7 +59,7 @@ export const passwordSignIn = (
       // The password was reset meanwhile, which revoked this session; the reset stays.
       if (!changed) throw signInFirst()
       refuseOwnName(next, changed, 'new_password')
-      await sessions.revokeAll(trx, user_id, person.session_id)
+      await sessions.revokeOthers(trx, user_id, person.session_id)
       await queueNotice({ mail, settings }, trx, changed, { kind: 'password-changed', at: new Date() })
     })
   },

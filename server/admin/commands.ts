@@ -1,3 +1,4 @@
+import { archiveMessagesCommand } from './archive-messages.ts'
 import type { AdminCommand } from './command.ts'
 import { createAdministrator } from './create-administrator.ts'
 import { deleteOrganisationCommand } from './delete-organisation.ts'
@@ -6,6 +7,7 @@ import { listJobs } from './list-jobs.ts'
 import { recountFarmCommand } from './recount-farm.ts'
 import { repeatErasuresCommand } from './repeat-erasures.ts'
 import { resetFactors } from './reset-factors.ts'
+import { restoreMessagesCommand } from './restore-messages.ts'
 import { retryJobsCommand } from './retry-jobs.ts'
 import { rotateSecretKey } from './rotate-secret-key.ts'
 import { unlockAccount } from './unlock-account.ts'
@@ -18,6 +20,8 @@ export const adminCommands: readonly AdminCommand[] = [
   listJobs,
   retryJobsCommand,
   recountFarmCommand,
+  archiveMessagesCommand,
+  restoreMessagesCommand,
   rotateSecretKey,
   exportOrganisationCommand,
   deleteOrganisationCommand,

@@ -48,7 +48,8 @@ again. npm run verify compares the sums of all farms.`,
 
 type Farm = { id: number; title: string; time_zone: string; organisation_id: number }
 
-const findFarm = async ({ db }: CommandContext, id: string): Promise<Farm> => {
+/** The farm of an argument. Throws CommandError if there is none. */
+export const findFarm = async ({ db }: Pick<CommandContext, 'db'>, id: string): Promise<Farm> => {
   const farm = /^[1-9]\d{0,8}$/.test(id)
     ? await db
         .selectFrom('farms')
@@ -63,11 +64,11 @@ const findFarm = async ({ db }: CommandContext, id: string): Promise<Farm> => {
 /** Rolls back a dry run. */
 class OnlyChecked extends Error {}
 
-const recount = async ({ db }: CommandContext, farm: Farm, isCheck: boolean): Promise<Difference[]> => {
+const recount = async (context: CommandContext, farm: Farm, isCheck: boolean): Promise<Difference[]> => {
   let wrong: Difference[] = []
-  await inTransaction(db, operator, async (trx) => {
+  await inTransaction(context.db, operator, async (trx) => {
     await lockForRecount(trx, farm.id)
-    wrong = await recountFarm(trx, farm.id)
+    wrong = await recountFarm(trx, context, farm.id)
     if (isCheck) throw new OnlyChecked()
   }).catch((error: unknown) => {
     if (!(error instanceof OnlyChecked)) throw error

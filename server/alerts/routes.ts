@@ -25,8 +25,8 @@ import { alertLimits } from './limit-writes.ts'
 export const alertRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
   const by = (actor: Actor) => ({ scope: actor.scope, user_id: personOf(actor).user_id, now: clock() })
 
-  route(app, listAlerts, ({ actor, query: { skip, limit, ...filter }, db }) =>
-    alerts.list(db, actor.scope, by(actor), filter, { skip, limit }),
+  route(app, listAlerts, ({ actor, query: { skip, limit, ...filter }, db: readDb }) =>
+    alerts.list(readDb, actor.scope, by(actor), filter, { skip, limit }),
   )
   route(app, getAlert, async ({ actor, params }) => orNotFound(await alerts.find(db, actor.scope, params.id)))
   route(app, listAlertAssignees, async ({ actor, params }) => {
@@ -45,7 +45,7 @@ export const alertRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
   route(app, addAlertNote, (input) =>
     idempotent(db, input, (trx) => alertWrites.note(trx, by(input.actor), input.params.id, input.body.note)),
   )
-  route(app, listAlertLimits, ({ actor, query, db }) => alertLimits.listOrPage(query, db, actor.scope))
+  route(app, listAlertLimits, ({ actor, query, db: readDb }) => alertLimits.listOrPage(query, readDb, actor.scope))
   route(app, setAlertLimitsOfFarms, ({ actor, body }) =>
     inTransaction(db, authorOf(actor), (trx) => alertLimits.setAll(trx, actor.scope, body)),
   )

@@ -17,10 +17,10 @@ import { assignments } from './assignment-queries.ts'
 import { assignmentWrites } from './assignment-writes.ts'
 
 export const assignmentRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
-  route(app, listSurveyAssignments, async ({ actor, params, query, db }) => {
-    const { time_zone } = orNotFound(await farms.find(db, actor.scope, params.id))
+  route(app, listSurveyAssignments, async ({ actor, params, query, db: readDb }) => {
+    const { time_zone } = orNotFound(await farms.find(readDb, actor.scope, params.id))
     const yesterday = addDays(localDay(clock().getTime(), time_zone), -1)
-    return assignments.listOrPage(query, db, actor.scope, params.id, yesterday)
+    return assignments.listOrPage(query, readDb, actor.scope, params.id, yesterday)
   })
   route(app, createSurveyAssignments, (input) =>
     idempotent(db, input, (trx) => assignmentWrites.add(trx, input.actor.scope, input.params.id, input.body)),

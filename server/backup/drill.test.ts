@@ -252,6 +252,7 @@ it('a restored portal passes verification', { timeout }, async () => {
     ...opened,
     connection: connectionOf(opened.pool),
     blobs: folderBlobs(join(store.dataDir, 'images')),
+    log: source.log,
     withContent: true,
   })
   await opened.close()

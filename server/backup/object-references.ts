@@ -13,6 +13,7 @@ export const objectReferences: readonly ObjectReference[] = [
   { table: 'entry_photos', column: 'image_key' },
   { table: 'entry_photos', column: 'small_key' },
   { table: 'farmer_photos', column: 'photo_key' },
+  { table: 'message_archives', column: 'blob_key' },
   { table: 'note_photos', column: 'image_key' },
   { table: 'note_photos', column: 'small_key' },
   {

@@ -15,6 +15,7 @@ const checked = async (server: Awaited<ReturnType<typeof makeServer>>, withConte
 const right = {
   migrations: 0,
   'hours and days of the messages': 0,
+  'archives of messages': 0,
   'rows with their object': 0,
   'objects with their row': 0,
   'objects that are not empty': 0,
@@ -47,6 +48,7 @@ it('finds wrong totals, missing and orphaned objects and a different schema, eac
     migrations: 1,
     // The hour, and the day aggregated from it.
     'hours and days of the messages': 2,
+    'archives of messages': 0,
     'rows with their object': 1,
     'objects with their row': 1,
     'objects that are not empty': 1,

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { openArchive, type ArchivedFile } from '../message-archives/archive-queries.ts'
 import { recount } from '../ingest/rollups/recount-queries.ts'
 import { knownMigrations } from '../platform/postgres/migrate.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { ownClient, type Connection, type OwnClient } from '../platform/postgres/own-client.ts'
+import type { Log } from '../platform/observability/log.ts'
 import { runSqlOn } from '../platform/postgres/sql-text.ts'
 import { isBlobKey, type Blobs } from '../platform/storage/blobs.ts'
 import { pairsOf } from '../platform/storage/copy-objects.ts'
@@ -13,6 +16,7 @@ export interface VerifyDeps {
   pool: pg.Pool
   connection: Connection
   blobs: Blobs
+  log: Log
   /** Reads every object, too. An object store then verifies its digest. */
   withContent: boolean
 }
@@ -30,12 +34,13 @@ const NAMED = 20
 const FETCHED = 10_000
 
 /**
- * Verifies a portal that may be running: sums equal a recount of the messages, each row has its object and each object
- * a row, all objects can be read, and the tables are of this version.
+ * Checks a portal that may run: sums equal a recount of the messages, archives of messages are as they were written, each
+ * row has its object and each object a row, all objects can be read, and the tables are of this version.
  */
 export const verify = async (deps: VerifyDeps): Promise<Check[]> => [
   await checkMigrations(deps),
   await checkSums(deps),
+  await checkArchives(deps),
   ...(await checkObjects(deps)),
 ]
 
@@ -49,16 +54,50 @@ const checkMigrations = async ({ db }: VerifyDeps): Promise<Check> => {
   return found('migrations', known.size, wrong)
 }
 
-const checkSums = async ({ db, pool }: VerifyDeps): Promise<Check> => {
+const checkSums = async (deps: VerifyDeps): Promise<Check> => {
+  const { db, pool } = deps
   const [counted] = await runSqlOn(db)<{ count: number }>(
     'select (select count(*) from hourly_watch) + (select count(*) from daily_watch) as count',
   )
-  const differences = await recount(pool)
+  const differences = await recount(pool, deps)
   return found(
     'hours and days of the messages',
     counted?.count ?? 0,
     differences.map(({ kind, placement_id, at }) => `${kind} ${at} of placement ${placement_id}`),
   )
+}
+
+/** Each archive of messages against its digest and its number of rows. */
+const checkArchives = async ({ db, blobs }: VerifyDeps): Promise<Check> => {
+  const archives = await db
+    .selectFrom('message_archives')
+    .select(['blob_key', 'farm_id', 'month', 'bytes', 'rows', 'sha256'])
+    .orderBy('id')
+    .execute()
+  const wrong: string[] = []
+  for (const archive of archives) {
+    const fault = await faultOfArchive(blobs, archive)
+    // One that was replaced meanwhile is no problem.
+    if (fault !== null && (await isReferred({ db }, archive.blob_key))) wrong.push(`${archive.blob_key} ${fault}`)
+  }
+  return found('archives of messages', archives.length, wrong)
+}
+
+const faultOfArchive = async (
+  blobs: Blobs,
+  archive: ArchivedFile & { rows: number; sha256: Buffer },
+): Promise<string | null> => {
+  try {
+    const content = await blobs.stream(archive.blob_key)
+    if (!content) return 'is missing'
+    const hash = createHash('sha256')
+    for await (const chunk of content.body as AsyncIterable<Buffer>) hash.update(chunk)
+    if (!hash.digest().equals(archive.sha256)) return 'has another digest'
+    const { rows } = await openArchive({ blobs }, archive)
+    return rows === archive.rows ? null : `has ${rows} rows in place of ${archive.rows}`
+  } catch (error) {
+    return `cannot be read: ${(error as Error).message}`
+  }
 }
 
 const found = (name: string, checked: number, wrong: readonly string[]): Check => ({
@@ -116,7 +155,7 @@ async function* referredKeys(client: OwnClient): AsyncGenerator<{ key: string; s
   }
 }
 
-const isReferred = async ({ db }: VerifyDeps, key: string): Promise<boolean> =>
+const isReferred = async ({ db }: Pick<VerifyDeps, 'db'>, key: string): Promise<boolean> =>
   (await runSqlOn(db)(selectKeys(objectReferences, '= $1'), [key])).length > 0
 
 /** Files that are being written or await deletion are listed, and so are those that an import or export is writing. */

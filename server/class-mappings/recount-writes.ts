@@ -5,6 +5,7 @@ import { tallyOfBoxes } from '#domain/image-reviews/tally.ts'
 import { functionalGroup, isNoInsect } from '#domain/intensity/group-of-class.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { weightOfImage } from '../image-reviews/tally-writes.ts'
+import { messagesOfAudits } from '../message-archives/archive-queries.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import { classReaderAt, readerOfToday } from './queries.ts'
 
@@ -121,6 +122,7 @@ const recountReviews = async (trx: Trx, changed: Changed): Promise<void> => {
  * comparison.
  */
 const compareAuditsAgain = async (trx: Trx, { organisation_id, class_id }: Changed): Promise<void> => {
+  const messages = await messagesOfAudits(trx)
   await sql`
     with named as (
       select jsonb_build_array(jsonb_build_object('object_class_name', name)) as entry from object_classes where id = ${class_id}),
@@ -129,9 +131,9 @@ const compareAuditsAgain = async (trx: Trx, { organisation_id, class_id }: Chang
       from audits_paired pair
       join placements on placements.device_id = pair.device_id and placements.during @> pair.at
       join farms on farms.id = placements.farm_id and farms.organisation_id = ${organisation_id}
-      join messages audit on audit.device_id = pair.device_id and audit.message_id = pair.audit_message_id
+      join ${messages} audit on audit.device_id = pair.device_id and audit.message_id = pair.audit_message_id
         and audit.created_at between pair.at - interval '1 day' and pair.at + interval '1 day'
-      join messages own on own.device_id = pair.device_id and own.message_id = pair.own_message_id
+      join ${messages} own on own.device_id = pair.device_id and own.message_id = pair.own_message_id
         and own.created_at between pair.at - interval '1 day' and pair.at + interval '1 day'
       cross join named
       where audit.counts @> named.entry or own.counts @> named.entry),

@@ -17,9 +17,9 @@ import { classMappingWrites } from './writes.ts'
 
 export const classMappingRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
   const check = async (from: Db, scope: Scope, id: number) => orNotFound(await organisations.find(from, scope, id))
-  route(app, listModelClasses, async ({ actor, params: { id }, db: read }) => {
-    await check(read, actor.scope, id)
-    return modelClasses(read, actor.scope, id)
+  route(app, listModelClasses, async ({ actor, params: { id }, db: readDb }) => {
+    await check(readDb, actor.scope, id)
+    return modelClasses(readDb, actor.scope, id)
   })
   route(app, previewClassMapping, async ({ actor, params: { id, classId }, body }) => {
     await check(db, actor.scope, id)

@@ -84,7 +84,7 @@ export const readDashboard = async (
     running,
     list,
     byDevice,
-    shownScores,
+    storedOfWindow,
   ] = await Promise.all([
     farms.settingOf(db, person.scope, farm),
     healthDataOf(db, person.scope, { ...farm, has_fruit, placement_ids, class_mappings }, { start: earliest, end: to }),
@@ -103,7 +103,7 @@ export const readDashboard = async (
   const data = { ...whole, placements: whole.placements.filter(isOfField) }
   const health =
     field_id === undefined && stores
-      ? await assessAndStore(deps, { data, weather: weather.days, window, storedScores: shownScores })
+      ? await assessAndStore(deps, { data, weather: weather.days, window, storedScores: storedOfWindow })
       : { ...assess(data, weather.days, window, now).health, shown_before: null }
   const shownDevices = list.filter(isOfField)
   const watchOf = watchByDevice(byDevice, datesBetween(from, to))
@@ -202,7 +202,7 @@ const recentScores = async (
   }).map((week) => ({ ...week, score: assessFigures(data, weather, week, now) }))
   const gone = earlier.filter(({ score }) => score.hours === 0)
   const replaced = gone.length > 0 && !ofField ? await storedScores(db, data.farm.id, gone) : []
-  const weekOf = (week: Window, { pollination_health, range, model }: WeekScore) => ({
+  const recentWeek = (week: Window, { pollination_health, range, model }: WeekScore) => ({
     from: week.start,
     to: week.end,
     pollination_health,
@@ -213,9 +213,9 @@ const recentScores = async (
     ...earlier.map((week) => {
       // The same model was applied again and had nothing to score.
       const shown = replaced.find((row) => row.start === week.start && row.model !== week.score.model)
-      return weekOf(week, (week.score.hours === 0 && shown) || week.score)
+      return recentWeek(week, (week.score.hours === 0 && shown) || week.score)
     }),
-    weekOf({ start, end }, current),
+    recentWeek({ start, end }, current),
   ]
 }
 

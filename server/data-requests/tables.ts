@@ -136,6 +136,7 @@ export const tableRules: Record<TableName, TableRule> = {
       union all select 'tunnel ' || id from tunnels where id in ${tunnels}
       union all select 'device ' || device_id from placements where ${ofDevice})`,
     notExported: true,
+    texts: ['cause'],
   },
   alerts: {
     organisation: `${ofFarm} or ${ofDevice}`,
@@ -190,6 +191,7 @@ export const tableRules: Record<TableName, TableRule> = {
       'limitations',
       'tracking_rule',
       'url',
+      'licence',
     ],
   },
   model_choice_runs: { organisation: ofFarm, notExported: true },
@@ -198,6 +200,14 @@ export const tableRules: Record<TableName, TableRule> = {
   noticed_classes: { organisation: ofOrganisation, notExported: true },
 
   // Messages of cameras and the counts derived from them.
+  archived_audits: { organisation: ofPlacement, notExported: true },
+  message_archive_devices: {
+    organisation: `archive_id in (select id from message_archives where ${ofFarm})`,
+    notExported: true,
+  },
+  // Each is a file of messages; the export has it as it is.
+  message_archives: { organisation: ofFarm, secret: ['sha256'], files: ['blob_key'] },
+  message_archive_holds: { organisation: ofFarm, notExported: true },
   audits_paired: { organisation: ofDevice },
   battery_days: { organisation: ofDevice },
   message_conflicts: { organisation: ofDevice, texts: ['message'] },
@@ -227,7 +237,7 @@ export const tableRules: Record<TableName, TableRule> = {
   days_in_place: { organisation: ofFarm, notExported: true },
   farm_seasons: { organisation: ofFarm, notExported: true },
   farms_to_recount: { organisation: ofFarm, notExported: true },
-  week_scores: { organisation: ofFarm },
+  week_scores: { organisation: ofFarm, texts: ['lowest_field', 'finding'] },
   health_scores: { organisation: ofFarm, secret: ['input_hash', 'result_hash'] },
   frozen_figures: {
     organisation: `${ofOrganisation} or with_farm_id in ${farms}`,
@@ -273,7 +283,11 @@ export const tableRules: Record<TableName, TableRule> = {
   flower_surveys: { organisation: ofSurvey, ...observed, texts: ['observer_name'] },
   surveys: { organisation: `plot_id in ${plots}`, person: 'created_by = :id', onErasure: 'pseudonymised' },
   fruit_weights: { organisation: `plot_id in ${plots}`, ...observed, texts: ['observer_name', 'notes'] },
-  lures: { organisation: `plot_id in ${plots}`, ...observed, texts: ['observer_name', 'notes'] },
+  lures: {
+    organisation: `plot_id in ${plots}`,
+    ...observed,
+    texts: ['observer_name', 'notes', 'lure', 'trap', 'target'],
+  },
   weathers: { organisation: `tunnel_id in ${tunnels}`, ...observed, texts: ['observer_name', 'notes'] },
   survey_assignments: {
     organisation: `plot_id in ${plots} or tunnel_id in ${tunnels} or field_id in ${fields}`,
@@ -281,7 +295,7 @@ export const tableRules: Record<TableName, TableRule> = {
     onErasure: 'pseudonymised',
   },
   survey_protocols: { organisation: ofFarm },
-  import_issues: { organisation: ofImport, texts: ['value'] },
+  import_issues: { organisation: ofImport, texts: ['value', 'sheet', 'column_name', 'reason'] },
   import_readings: { organisation: ofImport, notExported: true, texts: ['head', 'reading', 'choice'] },
   import_mappings: {
     organisation: ofOrganisation,
@@ -323,9 +337,9 @@ export const tableRules: Record<TableName, TableRule> = {
   treatment_arms: { organisation: ofFarm, texts: ['note'] },
   device_custom_values: { organisation: `${ofOrganisation} or ${ofDevice}`, texts: ['custom'] },
   farm_custom_values: { organisation: `${ofOrganisation} or ${ofFarm}`, texts: ['custom'] },
-  custom_fields: { organisation: ofOrganisation, texts: ['name', 'choices', 'help'] },
+  custom_fields: { organisation: ofOrganisation, texts: ['name', 'choices', 'help', 'unit'] },
   placements: { organisation: ofFarm },
-  devices: { organisation: `id in ${DEVICES}`, collected: true, texts: ['name'] },
+  devices: { organisation: `id in ${DEVICES}`, collected: true, texts: ['name', 'device_type'] },
   plots: { organisation: `tunnel_id in ${tunnels}`, texts: ['block'] },
   tunnels: { organisation: `field_id in ${fields}` },
   fields: { organisation: ofFarm, texts: ['field_name'] },
@@ -353,9 +367,9 @@ export const tableRules: Record<TableName, TableRule> = {
   known_browsers: { ...deleted, secret: ['token_hash'] },
   codes: { ...deleted, secret: ['code_hash'] },
   attempts: { person: 'account = (select email from users where id = :id)', onErasure: 'deleted' },
-  access_tokens: { ...deleted, secret: ['token_hash', 'hint', 'wrote_at'] },
+  access_tokens: { ...deleted, secret: ['token_hash', 'hint', 'wrote_at'], texts: ['name'] },
   totp_factors: { ...deleted, secret: ['secret', 'last_period'] },
-  passkeys: { ...deleted, secret: ['public_key', 'credential_id', 'counter'] },
+  passkeys: { ...deleted, secret: ['public_key', 'credential_id', 'counter'], texts: ['name'] },
   recovery_codes: { ...deleted, secret: ['code_hash'] },
   factor_failures: deleted,
   challenges: { ...deleted, secret: ['ticket_hash', 'challenge'] },

@@ -24,15 +24,15 @@ import { deficitFruits, deficitMarkings, deficitResultOf, deficitTrials } from '
 import { deficitFruitWrites, deficitMarkingWrites, deficitWrites } from './deficit-writes.ts'
 
 export const deficitRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
-  route(app, listDeficitTrials, async ({ actor, params, query, db }) => {
-    orNotFound(await farms.find(db, actor.scope, params.id))
-    return deficitTrials.listOrPage(query, db, actor.scope, params.id)
+  route(app, listDeficitTrials, async ({ actor, params, query, db: readDb }) => {
+    orNotFound(await farms.find(readDb, actor.scope, params.id))
+    return deficitTrials.listOrPage(query, readDb, actor.scope, params.id)
   })
   route(app, createDeficitTrial, (input) =>
     idempotent(db, input, (trx) => deficitWrites.add(trx, input.actor, input.params.id, input.body)),
   )
-  route(app, getDeficitTrial, async ({ actor, params, db }) =>
-    orNotFound(await deficitTrials.find(db, actor.scope, params.id, params.trialId)),
+  route(app, getDeficitTrial, async ({ actor, params, db: readDb }) =>
+    orNotFound(await deficitTrials.find(readDb, actor.scope, params.id, params.trialId)),
   )
   route(app, updateDeficitTrial, ({ actor, params, body }) =>
     inTransaction(db, authorOf(actor), (trx) => deficitWrites.change(trx, actor, params.id, params.trialId, body)),
@@ -41,9 +41,9 @@ export const deficitRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
     await inTransaction(db, authorOf(actor), (trx) => deficitWrites.remove(trx, actor, params.id, params.trialId))
     return null
   })
-  route(app, listDeficitMarkings, async ({ actor, params, query, db }) => {
-    orNotFound(await deficitTrials.find(db, actor.scope, params.id, params.trialId))
-    return deficitMarkings.listOrPage(query, db, actor.scope, params.trialId)
+  route(app, listDeficitMarkings, async ({ actor, params, query, db: readDb }) => {
+    orNotFound(await deficitTrials.find(readDb, actor.scope, params.id, params.trialId))
+    return deficitMarkings.listOrPage(query, readDb, actor.scope, params.trialId)
   })
   route(app, createDeficitMarking, (input) =>
     idempotent(db, input, (trx) => {
@@ -58,9 +58,9 @@ export const deficitRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
     )
     return null
   })
-  route(app, listDeficitFruit, async ({ actor, params, query, db }) => {
-    orNotFound(await deficitTrials.find(db, actor.scope, params.id, params.trialId))
-    return deficitFruits.listOrPage(query, db, actor.scope, params.trialId)
+  route(app, listDeficitFruit, async ({ actor, params, query, db: readDb }) => {
+    orNotFound(await deficitTrials.find(readDb, actor.scope, params.id, params.trialId))
+    return deficitFruits.listOrPage(query, readDb, actor.scope, params.trialId)
   })
   route(app, createDeficitFruit, (input) =>
     idempotent(db, input, (trx) => {
@@ -75,9 +75,9 @@ export const deficitRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
     )
     return null
   })
-  route(app, getDeficitResult, async ({ actor, params, db }) => {
-    const trial = orNotFound(await deficitTrials.find(db, actor.scope, params.id, params.trialId))
-    const { time_zone } = orNotFound(await farms.find(db, actor.scope, params.id))
-    return deficitResultOf(db, trial, { time_zone, now: clock() })
+  route(app, getDeficitResult, async ({ actor, params, db: readDb }) => {
+    const trial = orNotFound(await deficitTrials.find(readDb, actor.scope, params.id, params.trialId))
+    const { time_zone } = orNotFound(await farms.find(readDb, actor.scope, params.id))
+    return deficitResultOf(readDb, trial, { time_zone, now: clock() })
   })
 }

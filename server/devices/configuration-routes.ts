@@ -13,13 +13,13 @@ import { farms } from '../farms/queries.ts'
 import { authorOf, personOf } from '../platform/http/actor.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { inTransaction } from '../platform/postgres/database.ts'
+import { inSnapshot, inTransaction } from '../platform/postgres/database.ts'
 import { configurationStatus, configurationVersions } from './configuration-queries.ts'
 import { configurationWrites } from './configuration-writes.ts'
 import { arrivedSince, brokerOfDevice } from './connection-queries.ts'
 import { devices } from './queries.ts'
 
-export const deviceConfigurationRoutes = (app: FastifyInstance, { db, clock, settings }: Deps) => {
+export const deviceConfigurationRoutes = (app: FastifyInstance, { db, clock, settings, blobs, log }: Deps) => {
   route(app, getDeviceConfiguration, async ({ actor, params }) => {
     const { role, hasPortal, scope } = personOf(actor)
     orNotFound(await devices.find(db, scope, params.id))
@@ -43,16 +43,16 @@ export const deviceConfigurationRoutes = (app: FastifyInstance, { db, clock, set
     )
     return { changed }
   })
-  route(app, listFirmwareVersions, async ({ actor, query, db }) => {
-    if (query.farm_id !== undefined) orNotFound(await farms.find(db, actor.scope, query.farm_id))
-    return devices.firmwareVersions(db, actor.scope, query.farm_id)
+  route(app, listFirmwareVersions, async ({ actor, query, db: readDb }) => {
+    if (query.farm_id !== undefined) orNotFound(await farms.find(readDb, actor.scope, query.farm_id))
+    return devices.firmwareVersions(readDb, actor.scope, query.farm_id)
   })
   route(app, getDeviceConnection, async ({ actor, params, query }) => {
     orNotFound(await devices.find(db, actor.scope, params.id))
     return {
       server_time: clock().toISOString(),
       broker: brokerOfDevice(params.id, settings),
-      ...(await arrivedSince(db, params.id, new Date(query.since))),
+      ...(await inSnapshot(db, (trx) => arrivedSince(trx, { blobs, log }, params.id, new Date(query.since)))),
     }
   })
 }

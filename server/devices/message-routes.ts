@@ -7,7 +7,7 @@ import { lastSevenDays } from '#domain/weeks/farm-weeks.ts'
 import { localDay, windowOf } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'
 import { farms } from '../farms/queries.ts'
-import type { Db } from '../platform/postgres/database.ts'
+import { inSnapshot, type Db } from '../platform/postgres/database.ts'
 import { orNotFound, invalid } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { deviceMessages } from './message-queries.ts'
@@ -16,29 +16,32 @@ import { deviceStops } from './track.ts'
 
 const MAX_DAYS = 31
 
-export const deviceMessageRoutes = (app: FastifyInstance, { clock }: Deps) => {
+export const deviceMessageRoutes = (app: FastifyInstance, { clock, blobs, log }: Deps) => {
+  const archives = { blobs, log }
   /**
    * Messages belong to the farm where they were sent: people with access to that farm see them, wherever the device is
    * now.
    */
   const placesOf = async (db: Db, scope: Scope, device_id: number) => {
     const places = await devices.placements(db, scope, device_id)
-    return { time_zone: orNotFound(places[0]).time_zone, ids: places.map(({ id }) => id) }
+    return { time_zone: orNotFound(places[0]).time_zone, of: { device_id, placement_ids: places.map(({ id }) => id) } }
   }
 
   route(app, listDeviceMessages, async ({ actor, params, query, db }) => {
-    const { ids } = await placesOf(db, actor.scope, params.id)
-    const rows = await deviceMessages.list(db, params.id, ids, query)
-    return query.limit === undefined ? rows : { rows, total: await deviceMessages.count(db, params.id, ids) }
+    const { of } = await placesOf(db, actor.scope, params.id)
+    return inSnapshot(db, async (trx) => {
+      const rows = await deviceMessages.list(trx, archives, of, query)
+      return query.limit === undefined ? rows : { rows, total: await deviceMessages.count(trx, of) }
+    })
   })
 
   route(app, getDeviceTrack, async ({ actor, params, db }) => {
     const { farm_id } = orNotFound(await devices.find(db, actor.scope, params.id))
-    const { ids } = await placesOf(db, actor.scope, params.id)
+    const { of } = await placesOf(db, actor.scope, params.id)
     const [farm, details, stops] = await Promise.all([
       farms.find(db, actor.scope, farm_id),
       farms.details(db, actor.scope, farm_id),
-      deviceStops(db, params.id, ids),
+      inSnapshot(db, (trx) => deviceStops(trx, archives, of)),
     ])
     const { title, latitude, longitude } = orNotFound(farm)
     const { outline, fields } = orNotFound(details)
@@ -50,14 +53,15 @@ export const deviceMessageRoutes = (app: FastifyInstance, { clock }: Deps) => {
   })
 
   route(app, getDeviceMonitoring, async ({ actor, params, query, db }) => {
-    const { ids, time_zone } = await placesOf(db, actor.scope, params.id)
+    const { of, time_zone } = await placesOf(db, actor.scope, params.id)
     const end_date = query.end_date ?? localDay(clock(), time_zone)
     const start_date = query.start_date ?? lastSevenDays(end_date).startDate
     const days = dayNumber(end_date) - dayNumber(start_date) + 1
     if (days < 1) throw invalid([{ path: 'start_date', message: 'must not be after end_date' }])
     if (days > MAX_DAYS)
       throw invalid([{ path: 'start_date', message: `is more than ${MAX_DAYS} days before ${addDays(end_date, 1)}` }])
-    const measured = await deviceMessages.series(db, params.id, ids, windowOf(start_date, end_date, time_zone))
+    const window = windowOf(start_date, end_date, time_zone)
+    const measured = await inSnapshot(db, (trx) => deviceMessages.series(trx, archives, of, window))
     return { start_date, end_date, time_zone, ...measured }
   })
 }

@@ -39,18 +39,18 @@ const seesDeleted = (actor: Actor): boolean =>
   actor.kind === 'person' && allows('device.edit', actor.role, actor.hasPortal)
 
 export const deviceRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
-  route(app, listDevices, async ({ actor, query: { skip = 0, limit, ...filter }, db }) => {
+  route(app, listDevices, async ({ actor, query: { skip = 0, limit, ...filter }, db: readDb }) => {
     if (filter.state === 'deleted' && !seesDeleted(actor)) throw forbidden()
     return limit === undefined
-      ? devices.list(skip, db, actor.scope, filter, clock())
-      : devices.page({ skip, limit }, db, actor.scope, filter, clock())
+      ? devices.list(skip, readDb, actor.scope, filter, clock())
+      : devices.page({ skip, limit }, readDb, actor.scope, filter, clock())
   })
-  route(app, countDevices, async ({ actor, query, db }) => {
-    if (query.farm_id !== undefined) orNotFound(await farms.find(db, actor.scope, query.farm_id))
-    const { deleted, ...counts } = await deviceCounts(db, actor.scope, query.farm_id, clock())
+  route(app, countDevices, async ({ actor, query, db: readDb }) => {
+    if (query.farm_id !== undefined) orNotFound(await farms.find(readDb, actor.scope, query.farm_id))
+    const { deleted, ...counts } = await deviceCounts(readDb, actor.scope, query.farm_id, clock())
     return { ...counts, deleted: seesDeleted(actor) ? deleted : null }
   })
-  route(app, listDeviceTypes, ({ actor, db }) => deviceTypes(db, actor.scope))
+  route(app, listDeviceTypes, ({ actor, db: readDb }) => deviceTypes(readDb, actor.scope))
   route(app, getDevice, async ({ actor, params }) => {
     const device = orNotFound(await devices.find(db, actor.scope, params.id))
     return { ...device, ignored_members: await ignoredMembers(db, device.id) }
@@ -59,16 +59,16 @@ export const deviceRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
     const { farm_id } = orNotFound(await devices.find(db, actor.scope, params.id))
     return orNotFound(await farms.find(db, actor.scope, farm_id))
   })
-  route(app, listDevicesOfFarm, async ({ actor, params, query, db }) => {
-    orNotFound(await farms.find(db, actor.scope, params.id))
-    return devices.listOfFarm(db, actor.scope, params.id, query)
+  route(app, listDevicesOfFarm, async ({ actor, params, query, db: readDb }) => {
+    orNotFound(await farms.find(readDb, actor.scope, params.id))
+    return devices.listOfFarm(readDb, actor.scope, params.id, query)
   })
-  route(app, listDevicesOfOrganisation, async ({ actor, params, query, db }) => {
-    orNotFound(await organisations.find(db, actor.scope, params.id))
-    return devices.listOfOrganisation(db, actor.scope, params.id, query)
+  route(app, listDevicesOfOrganisation, async ({ actor, params, query, db: readDb }) => {
+    orNotFound(await organisations.find(readDb, actor.scope, params.id))
+    return devices.listOfOrganisation(readDb, actor.scope, params.id, query)
   })
-  route(app, listDevicesOfFarmer, async ({ actor, params, query, db }) =>
-    orNotFound(await devices.listOfFarmer(db, actor.scope, params.id, query)),
+  route(app, listDevicesOfFarmer, async ({ actor, params, query, db: readDb }) =>
+    orNotFound(await devices.listOfFarmer(readDb, actor.scope, params.id, query)),
   )
 
   route(app, createDevice, (input) =>

@@ -32,17 +32,17 @@ import { sprayWrites } from './spray-writes.ts'
 /** Records of a farm: crops, sprays, deployments, and its farmer's photo. */
 export const farmRecordRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, clock, blobs } = deps
-  route(app, listCrops, async ({ actor, params, query, db }) => {
-    orNotFound(await farms.find(db, actor.scope, params.id))
-    return crops.inPart(db, actor.scope, params.id, { ...query, deleted: query.deleted === 'true' })
+  route(app, listCrops, async ({ actor, params, query, db: readDb }) => {
+    orNotFound(await farms.find(readDb, actor.scope, params.id))
+    return crops.inPart(readDb, actor.scope, params.id, { ...query, deleted: query.deleted === 'true' })
   })
   route(app, replaceCrops, ({ actor, params, body }) =>
     inTransaction(db, authorOf(actor), (trx) => cropWrites.replace(trx, actor.scope, params.id, body, clock())),
   )
 
-  route(app, listSprays, async ({ actor, params, query: { skip, limit, ...filter }, db }) => {
-    orNotFound(await farms.find(db, actor.scope, params.id))
-    return sprays.listOrPage({ skip, limit }, db, actor.scope, params.id, filter)
+  route(app, listSprays, async ({ actor, params, query: { skip, limit, ...filter }, db: readDb }) => {
+    orNotFound(await farms.find(readDb, actor.scope, params.id))
+    return sprays.listOrPage({ skip, limit }, readDb, actor.scope, params.id, filter)
   })
   route(app, createSpray, (input) =>
     idempotent(db, input, (trx) => sprayWrites.add(trx, input.actor.scope, input.params.id, input.body)),
@@ -66,8 +66,8 @@ export const farmRecordRoutes = (app: FastifyInstance, deps: Deps) => {
     return null
   })
 
-  route(app, showFarmerPhoto, async ({ actor, params, reply, db }) => {
-    const key = orNotFound(orNotFound(await photoOf(db, actor.scope, params.id)).photo_key)
+  route(app, showFarmerPhoto, async ({ actor, params, reply, db: readDb }) => {
+    const key = orNotFound(orNotFound(await photoOf(readDb, actor.scope, params.id)).photo_key)
     const { size, body } = orNotFound(await blobs.stream(key))
     // Access can change, so only the browser may cache it. A new photo has a new URL.
     void reply.header('cache-control', 'private, max-age=86400').header('content-length', size).type('image/jpeg')

@@ -26,10 +26,10 @@ import { farmWrites } from './writes.ts'
 
 export const farmRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, clock } = deps
-  route(app, listFarms, async ({ actor, query: { skip, limit, archived, ...filter }, db }) => {
+  route(app, listFarms, async ({ actor, query: { skip, limit, archived, ...filter }, db: readDb }) => {
     const which = { ...filter, archived: archived === 'true' }
     if (which.archived && !seesArchivedFarms(personOf(actor).role)) throw forbidden()
-    return farms.listOrPage({ skip, limit }, db, actor.scope, which)
+    return farms.listOrPage({ skip, limit }, readDb, actor.scope, which)
   })
   route(app, getFarm, async ({ actor, params }) => {
     const farm = await farms.findWhole(db, actor.scope, params.id)
@@ -48,17 +48,17 @@ export const farmRoutes = (app: FastifyInstance, deps: Deps) => {
     idempotent(db, input, (trx) => farmWrites.restore(trx, input.actor.scope, input.params.id)),
   )
 
-  route(app, listFarmUsers, async ({ actor, params, query, db }) => {
-    orNotFound(await farms.find(db, actor.scope, params.id))
-    return farms.users(db, actor.scope, params.id, query)
+  route(app, listFarmUsers, async ({ actor, params, query, db: readDb }) => {
+    orNotFound(await farms.find(readDb, actor.scope, params.id))
+    return farms.users(readDb, actor.scope, params.id, query)
   })
-  route(app, listFieldsOfFarm, async ({ actor, params, query, db }) => {
-    orNotFound(await farms.find(db, actor.scope, params.id))
-    return farms.fields(db, actor.scope, params.id, query)
+  route(app, listFieldsOfFarm, async ({ actor, params, query, db: readDb }) => {
+    orNotFound(await farms.find(readDb, actor.scope, params.id))
+    return farms.fields(readDb, actor.scope, params.id, query)
   })
-  route(app, listFarmDeployments, async ({ actor, query, db }) => {
-    if (query.farm_id !== undefined) orNotFound(await farms.find(db, actor.scope, query.farm_id))
-    return deployments.list(db, actor.scope, query, clock())
+  route(app, listFarmDeployments, async ({ actor, query, db: readDb }) => {
+    if (query.farm_id !== undefined) orNotFound(await farms.find(readDb, actor.scope, query.farm_id))
+    return deployments.list(readDb, actor.scope, query, clock())
   })
   route(app, getFarmSetup, async ({ actor, params }) => orNotFound(await readSetup(db, personOf(actor), params.id)))
   route(app, dismissFarmSetup, async ({ actor, params }) => {

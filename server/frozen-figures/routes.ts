@@ -78,14 +78,14 @@ export const frozenFigureRoutes = (app: FastifyInstance, deps: Deps) => {
     )
     return stored(db, actor, id)
   })
-  route(app, listFrozenFigures, async ({ actor, params, db: read }) => {
-    orNotFound(await farms.find(read, actor.scope, params.id))
-    return frozenFigures.list(read, actor.scope, params.id)
+  route(app, listFrozenFigures, async ({ actor, params, db: readDb }) => {
+    orNotFound(await farms.find(readDb, actor.scope, params.id))
+    return frozenFigures.list(readDb, actor.scope, params.id)
   })
-  route(app, getFrozenFigure, ({ actor, params, db: read }) => stored(read, actor, params.id))
-  route(app, getFrozenFigureToday, async ({ actor, params, db: read }) => {
-    const figure = await stored(read, actor, params.id)
-    return todayOf({ ...deps, db: read }, personOf(actor), figure)
+  route(app, getFrozenFigure, ({ actor, params, db: readDb }) => stored(readDb, actor, params.id))
+  route(app, getFrozenFigureToday, async ({ actor, params, db: readDb }) => {
+    const figure = await stored(readDb, actor, params.id)
+    return todayOf({ ...deps, db: readDb }, personOf(actor), figure)
   })
   route(app, downloadFrozenInputs, async ({ actor, params, reply }) => {
     const figure = await stored(db, actor, params.id)

@@ -6,6 +6,7 @@ import { functionalGroup } from '#domain/intensity/group-of-class.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { holdMappings } from '../class-mappings/lock-writes.ts'
 import { classReaderAt } from '../class-mappings/queries.ts'
+import { messagesOfAudits } from '../message-archives/archive-queries.ts'
 import { type Db, inTransaction, system, type Trx } from '../platform/postgres/database.ts'
 import { addTallies } from './tally-writes.ts'
 
@@ -30,13 +31,14 @@ const middle = sql`date_trunc('milliseconds', audit.interval_start + (audit.crea
  * model: a message may be sent again with another id without adding information.
  */
 const findPairs = async (db: Db): Promise<Pair[]> => {
+  const messages = await messagesOfAudits(db)
   const { rows } = await sql<Pair>`
     select distinct on (audit.device_id, audit.created_at, audit.interval_start, coalesce(own.model_version, ''))
       audit.device_id, audit.interval_start as start, audit.message_id as audit_message_id, own.message_id as own_message_id,
       ${middle} as at,
       audit.counts as by_person, own.counts as by_device, own.model_version
-    from messages audit
-    join messages own on own.device_id = audit.device_id and own.created_at = audit.created_at
+    from ${messages} audit
+    join ${messages} own on own.device_id = audit.device_id and own.created_at = audit.created_at
       and own.interval_start = audit.interval_start and own.device_mode is distinct from ${sql.lit(AUDIT_MODE)}
       and own.counts is not null
     left join audits_paired done on done.device_id = audit.device_id and done.at = ${middle}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { ImageReview } from '#domain/image-reviews/review.ts'
+import { archivedModelVersion } from '../message-archives/archive-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 
@@ -28,7 +29,8 @@ export const modelVersionOf = async (
     .select(sql<string | null>`nullif(model_version, '')`.as('model_version'))
     .limit(1)
     .executeTakeFirst()
-  return row?.model_version ?? null
+  if (row) return row.model_version
+  return (await archivedModelVersion(db, { device_id, message_id, captured_at })) || null
 }
 
 const visible = (db: Db, scope: Scope, image_id: number) =>

@@ -34,11 +34,11 @@ export const imageReviewRoutes = (app: FastifyInstance, { db, clock }: Deps) => 
     )
     return null
   })
-  route(app, getDetectionAgreement, async ({ actor, params: { id }, db }) => {
-    orNotFound(await organisations.find(db, actor.scope, id))
+  route(app, getDetectionAgreement, async ({ actor, params: { id }, db: readDb }) => {
+    orNotFound(await organisations.find(readDb, actor.scope, id))
     const [sums, sources] = await Promise.all([
-      tallies.ofOrganisation(db, actor.scope, id),
-      tallies.sources(db, actor.scope, id),
+      tallies.ofOrganisation(readDb, actor.scope, id),
+      tallies.sources(readDb, actor.scope, id),
     ])
     return { organisation_id: id, least_checks: leastChecks, ...sources, rows: (sums ?? []).map(agreementOf) }
   })

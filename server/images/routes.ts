@@ -40,29 +40,31 @@ async function* onePage<T>(rows: T): AsyncGenerator<T> {
 }
 
 export const imageRoutes = (app: FastifyInstance, { db, blobs, clock, settings }: Deps) => {
-  route(app, listImages, async ({ actor, query: { order, after, limit, ...filter }, db }) => {
-    await checkPlaces(db, actor.scope, filter)
-    return images.list(db, readerOf(actor), filter, { order, after, limit })
+  route(app, listImages, async ({ actor, query: { order, after, limit, ...filter }, db: readDb }) => {
+    await checkPlaces(readDb, actor.scope, filter)
+    return images.list(readDb, readerOf(actor), filter, { order, after, limit })
   })
-  route(app, countImages, async ({ actor, query, db }) => {
-    await checkPlaces(db, actor.scope, query)
-    return images.count(db, readerOf(actor), query)
+  route(app, countImages, async ({ actor, query, db: readDb }) => {
+    await checkPlaces(readDb, actor.scope, query)
+    return images.count(readDb, readerOf(actor), query)
   })
-  route(app, listImageHours, async ({ actor, query, db }) => {
-    await checkPlaces(db, actor.scope, query)
-    return imageHours(db, readerOf(actor), query)
+  route(app, listImageHours, async ({ actor, query, db: readDb }) => {
+    await checkPlaces(readDb, actor.scope, query)
+    return imageHours(readDb, readerOf(actor), query)
   })
-  route(app, listImageClasses, async ({ actor, query, db }) => {
-    await checkPlaces(db, actor.scope, query)
-    return classesWithin(db, actor.scope, query)
+  route(app, listImageClasses, async ({ actor, query, db: readDb }) => {
+    await checkPlaces(readDb, actor.scope, query)
+    return classesWithin(readDb, actor.scope, query)
   })
-  route(app, downloadImages, async ({ actor, query: { ids, files, ...filter }, reply, db }) => {
-    await checkPlaces(db, actor.scope, filter)
+  route(app, downloadImages, async ({ actor, query: { ids, files, ...filter }, reply, db: readDb }) => {
+    await checkPlaces(readDb, actor.scope, filter)
     const reader = readerOf(actor)
-    const found = ids ? await images.listByIds(db, reader, ids) : await images.all(db, reader, filter, MOST_EXPORTED)
+    const found = ids
+      ? await images.listByIds(readDb, reader, ids)
+      : await images.all(readDb, reader, filter, MOST_EXPORTED)
     if (!found) throw invalid([{ path: 'from', message: messages.tooManyExported }])
     const archive = imageArchive(
-      { read: (work) => work(db), blobs, now: clock(), dataDir: settings.dataDir },
+      { read: (work) => work(readDb), blobs, now: clock(), dataDir: settings.dataDir },
       onePage(found),
       { withFiles: files !== 'false' },
     )
@@ -71,10 +73,10 @@ export const imageRoutes = (app: FastifyInstance, { db, blobs, clock, settings }
       .header('content-disposition', attachment(`images-${found.length}.zip`))
       .send(archive)
   })
-  route(app, getImageRetention, async ({ actor, query, db }) => {
-    await checkPlaces(db, actor.scope, query)
+  route(app, getImageRetention, async ({ actor, query, db: readDb }) => {
+    await checkPlaces(readDb, actor.scope, query)
     const { IMAGE_DAYS: image_days, REVIEWED_IMAGE_DAYS: reviewed_image_days } = settings
-    return imageRetention(db, actor.scope, query, { image_days, reviewed_image_days })
+    return imageRetention(readDb, actor.scope, query, { image_days, reviewed_image_days })
   })
   route(app, getImage, async ({ actor, params }) => orNotFound(await images.find(db, readerOf(actor), params.id)))
   route(app, deleteImage, async ({ actor, params, query }) => {

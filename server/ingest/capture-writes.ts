@@ -55,7 +55,7 @@ export const storeCapture = async (
     if (!earlier.is_from_card || sent.isFromCard) return { ...duplicate, boxes_left_out: 0 }
     const boxes = placeBoxes(sent.detections, sent.orientation === 'raw' ? await orientationOf(sent.image) : 1)
     const completed = await inTransaction(deps.db, system, (trx) =>
-      completeCardImage(trx, earlier.id, { ...sent, detections: boxes.detections }),
+      completeCardImage(trx, earlier.id, { ...sent, detections: boxes.detections }, now),
     )
     // Otherwise the image was deleted or completed meanwhile, and is found or stored as such.
     return completed ? { ...duplicate, boxes_left_out: boxes.left_out } : storeCapture(deps, given)
@@ -93,7 +93,7 @@ export const storeCapture = async (
         bytes,
         width,
         height,
-        model_id: modelOfMessage(sent),
+        model_id: await modelOfMessage(trx, sent, now),
       })
       .onConflict((conflict) => conflict.columns(['device_id', 'capture_key']).doNothing())
       .returning('id')
@@ -125,7 +125,7 @@ export const storeCapture = async (
   const other = orNotFound(await findCapture(deps.db, sent))
   const results = { ...sent, detections: boxes.detections }
   if (other.is_from_card && !sent.isFromCard)
-    await inTransaction(deps.db, system, (trx) => completeCardImage(trx, other.id, results))
+    await inTransaction(deps.db, system, (trx) => completeCardImage(trx, other.id, results, now))
   return { id: other.id, duplicate: true, boxes_left_out: 0, ...clock }
 }
 

@@ -49,7 +49,7 @@ const isReviewedWithoutModel = async (trx: Trx, image_id: number): Promise<boole
  * it is an image of the device, which undoing the upload does not delete. Its time, place and deciding results do not
  * change. Returns false if there is no such image any more, or if its device has sent it meanwhile.
  */
-export const completeCardImage = async (trx: Trx, id: number, sent: Sent): Promise<boolean> => {
+export const completeCardImage = async (trx: Trx, id: number, sent: Sent, now: Date): Promise<boolean> => {
   await lockImages(trx, [id])
   const released = await trx
     .updateTable('image_upload_files')
@@ -67,7 +67,7 @@ export const completeCardImage = async (trx: Trx, id: number, sent: Sent): Promi
     .where('id', '=', id)
     .returning('result_id')
     .executeTakeFirstOrThrow()
-  const results = { detections: JSON.stringify(sent.detections), model_id: modelOfMessage(sent) }
+  const results = { detections: JSON.stringify(sent.detections), model_id: await modelOfMessage(trx, sent, now) }
   // While another version decides, the device's results are stored separately.
   if (result_id === 0) await trx.updateTable('captures').set(results).where('id', '=', id).execute()
   else

@@ -93,15 +93,26 @@ const fromStored = async (client: TransactionClient, list: FirstDay[]): Promise<
 
 /** One placement at a time: each is the first entry of an index, while a query for all at once would scan them. */
 const firstMidpoint = async (client: TransactionClient, { device_id, placement_id, since, until }: Season) => {
-  const { rows } = await client.query<{ midpoint: Date }>({
+  const values = [device_id, placement_id, since, until]
+  const stored = await client.query<{ midpoint: Date }>({
     name: 'deployment-first-message',
     text: `select interval_start + (created_at - interval_start) / 2 as midpoint from messages
       where device_id = $1 and placement_id = $2 and not clock_skewed and device_mode is distinct from ${AUDIT_MODE}
         and created_at >= $3 and created_at < $4
       order by created_at limit 1`,
-    values: [device_id, placement_id, since, until],
+    values,
   })
-  return rows[0]?.midpoint
+  // Archives have the first such message of each day.
+  const archived = await client.query<{ midpoint: Date }>({
+    name: 'deployment-first-archived-message',
+    text: `select midpoint from message_archive_devices, unnest(first_days, first_midpoints) as first (day, midpoint)
+      where device_id = $1 and placement_id = $2
+        and day >= ($3::timestamptz at time zone 'UTC')::date and day < ($4::timestamptz at time zone 'UTC')::date
+      order by day limit 1`,
+    values,
+  })
+  const [one, other] = [stored.rows[0]?.midpoint, archived.rows[0]?.midpoint]
+  return one && other ? new Date(Math.min(one.getTime(), other.getTime())) : (one ?? other)
 }
 
 const arrays = (list: FirstDay[]) => [

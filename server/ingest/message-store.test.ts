@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { makeDevice } from '../factories/devices.ts'
 import { backendsThatWait, lockTable } from '../testing/backends.ts'
 import { makeServer } from '../testing/server.ts'
+import { waitFor } from '../testing/wait-for.ts'
 import { makeLog } from '../platform/observability/log.ts'
 import type { TransactionPool } from '../platform/postgres/pipelined-transaction.ts'
 import { makeMessageStore } from './message-store.ts'
@@ -208,7 +209,7 @@ describe('when the database is lost', () => {
     await submit()
     connect.mockReset().mockReturnValueOnce(lost.promise).mockReturnValue(never)
     const waiting = [submit(), submit()]
-    await vi.waitFor(() => expect(connect).toHaveBeenCalledTimes(2))
+    await waitFor(() => expect(connect).toHaveBeenCalledTimes(2))
     return { waiting, submit, lose: () => lost.reject(new Error('timeout exceeded when trying to connect')) }
   }
   const later = (ms: number) => {

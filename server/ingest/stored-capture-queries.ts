@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { archivedModelVersion } from '../message-archives/archive-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 
 interface Keyed {
@@ -42,21 +43,26 @@ export const findCapture = (db: Db, { device_id, capture_key, digest, isFromCard
     .orderBy('has_key', 'desc')
     .executeTakeFirst()
 
-/** The model version of an image's message, if the message has arrived. */
-export const modelOfMessage = ({
-  device_id,
-  message_id,
-  captured_at,
-}: {
+/** Messages within this many days are never archived. */
+const NOT_ARCHIVED_DAYS = 60
+const DAY_MS = 86_400_000
+
+interface Imaged {
   device_id: number
   message_id?: string | undefined
   captured_at: string
-}) =>
-  message_id === undefined
-    ? null
-    : sql<
-        number | null
-      >`(select models.id from messages join model_versions models on models.name = messages.model_version
-        where messages.device_id = ${device_id} and messages.message_id = ${message_id} and messages.created_at
-          between ${captured_at}::timestamptz - interval '1 day' and ${captured_at}::timestamptz + interval '1 day'
-        limit 1)`
+}
+
+/** The model version of an image's message, if that has arrived, as an SQL value. */
+export const modelOfMessage = async (db: Db, { device_id, message_id, captured_at }: Imaged, now: Date) => {
+  if (message_id === undefined) return null
+  const isRecent = now.getTime() - Date.parse(captured_at) < NOT_ARCHIVED_DAYS * DAY_MS
+  const archived = isRecent ? null : await archivedModelVersion(db, { device_id, message_id, captured_at })
+  if (archived !== null) return sql<number | null>`(select id from model_versions where name = ${archived})`
+  return sql<
+    number | null
+  >`(select models.id from messages join model_versions models on models.name = messages.model_version
+    where messages.device_id = ${device_id} and messages.message_id = ${message_id} and messages.created_at
+      between ${captured_at}::timestamptz - interval '1 day' and ${captured_at}::timestamptz + interval '1 day'
+    limit 1)`
+}

@@ -103,8 +103,12 @@ export const legacyRoutes = (app: FastifyInstance, deps: Deps) => {
     await inTransaction(db, authorOf(actor), (trx) => deviceWrites.archive(trx, actor.scope, params.id, query, clock()))
     return null
   })
-  route(app, legacyPollinationCountReport, async ({ actor, query: { farmId, fromDate, toDate }, reply, db }) => {
-    const asked = { farm_id: farmId, from: fromDate, to: toDate, format: 'csv' as const }
-    return sendTable(reply, await pollinationCountTable(db, actor.scope, asked, clock()))
-  })
+  route(
+    app,
+    legacyPollinationCountReport,
+    async ({ actor, query: { farmId, fromDate, toDate }, reply, db: readDb }) => {
+      const asked = { farm_id: farmId, from: fromDate, to: toDate, format: 'csv' as const }
+      return sendTable(reply, await pollinationCountTable(readDb, actor.scope, asked, clock()))
+    },
+  )
 }

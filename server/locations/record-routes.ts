@@ -38,10 +38,10 @@ const chosen = <F extends { archived?: 'true' | 'false' | undefined }>(actor: Ac
 }
 
 export const locationRecordRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
-  route(app, listFields, async ({ actor, query: { skip, limit, ...filter }, db }) => {
+  route(app, listFields, async ({ actor, query: { skip, limit, ...filter }, db: readDb }) => {
     const which = chosen(actor, filter)
-    if (filter.farm_id !== undefined) orNotFound(await farms.find(db, actor.scope, filter.farm_id))
-    return fields.listOrPage({ skip, limit }, db, actor.scope, which)
+    if (filter.farm_id !== undefined) orNotFound(await farms.find(readDb, actor.scope, filter.farm_id))
+    return fields.listOrPage({ skip, limit }, readDb, actor.scope, which)
   })
   route(app, getField, async ({ actor, params }) => orNotFound(await fields.find(db, actor.scope, params.id)))
   route(app, createField, (input) =>
@@ -58,10 +58,10 @@ export const locationRecordRoutes = (app: FastifyInstance, { db, clock }: Deps) 
     inTransaction(db, authorOf(actor), (trx) => fieldWrites.restore(trx, actor.scope, params.id)),
   )
 
-  route(app, listTunnels, async ({ actor, query: { skip, limit, ...filter }, db }) => {
+  route(app, listTunnels, async ({ actor, query: { skip, limit, ...filter }, db: readDb }) => {
     const which = chosen(actor, filter)
-    if (filter.field_id !== undefined) orNotFound(await fields.find(db, actor.scope, filter.field_id))
-    return tunnels.listOrPage({ skip, limit }, db, actor.scope, which)
+    if (filter.field_id !== undefined) orNotFound(await fields.find(readDb, actor.scope, filter.field_id))
+    return tunnels.listOrPage({ skip, limit }, readDb, actor.scope, which)
   })
   route(app, getTunnel, async ({ actor, params }) => orNotFound(await tunnels.find(db, actor.scope, params.id)))
   route(app, createTunnel, (input) =>
@@ -78,10 +78,10 @@ export const locationRecordRoutes = (app: FastifyInstance, { db, clock }: Deps) 
     inTransaction(db, authorOf(actor), (trx) => tunnelWrites.restore(trx, actor.scope, params.id)),
   )
 
-  route(app, listPlots, async ({ actor, query: { skip, limit, ...filter }, db }) => {
+  route(app, listPlots, async ({ actor, query: { skip, limit, ...filter }, db: readDb }) => {
     const which = chosen(actor, filter)
-    if (filter.tunnel_id !== undefined) orNotFound(await tunnels.find(db, actor.scope, filter.tunnel_id))
-    return plots.listOrPage({ skip, limit }, db, actor.scope, which)
+    if (filter.tunnel_id !== undefined) orNotFound(await tunnels.find(readDb, actor.scope, filter.tunnel_id))
+    return plots.listOrPage({ skip, limit }, readDb, actor.scope, which)
   })
   route(app, getPlot, async ({ actor, params }) => orNotFound(await plots.find(db, actor.scope, params.id)))
   route(app, createPlot, (input) => idempotent(db, input, (trx) => plotWrites.add(trx, input.actor.scope, input.body)))

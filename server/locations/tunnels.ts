@@ -46,7 +46,7 @@ const selectRecord = (db: Db, scope: Scope, filter: Filter) =>
     ])
 type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[number]
 
-const tunnelOf = (row: Row): TunnelDetail => ({
+const tunnelDetailOf = (row: Row): TunnelDetail => ({
   ...nestedTunnel(row),
   archived_at: row.archived_at?.toISOString() ?? null,
   count_plots: row.count_plots,
@@ -59,7 +59,13 @@ const columns: Record<TunnelColumn, RawBuilder<unknown>> = {
   field: sql`natural_order(fields.field_name)`,
   plots: plotCount,
 }
-export const tunnels = locationQueries({ table: 'tunnels', selectRecord, columns, first: 'number', recordOf: tunnelOf })
+export const tunnels = locationQueries({
+  table: 'tunnels',
+  selectRecord,
+  columns,
+  first: 'number',
+  recordOf: tunnelDetailOf,
+})
 
 /** Changes of tunnels, each within the transaction of a request. */
 export const tunnelWrites = locationWrites<TunnelDetail, NewTunnel, TunnelChange>({

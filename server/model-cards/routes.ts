@@ -18,23 +18,27 @@ import { modelCards } from './queries.ts'
 
 export const modelCardRoutes = (app: FastifyInstance, { db }: Deps) => {
   const check = async (from: Db, scope: Scope, id: number) => orNotFound(await organisations.find(from, scope, id))
-  route(app, listModelCards, async ({ actor, params: { id }, db: read }) => {
-    await check(read, actor.scope, id)
-    return modelCards.list(read, id)
+  route(app, listModelCards, async ({ actor, params: { id }, db: readDb }) => {
+    await check(readDb, actor.scope, id)
+    return modelCards.list(readDb, id)
   })
-  route(app, listCountingModelVersions, async ({ actor, params: { id }, query, db: read }) => {
-    const farm = orNotFound(await farms.find(read, actor.scope, id))
+  route(app, listCountingModelVersions, async ({ actor, params: { id }, query, db: readDb }) => {
+    const farm = orNotFound(await farms.find(readDb, actor.scope, id))
     const { field_id, ...days } = query
     const { organisation_id } = farm
-    return modelCards.countingMeasured(read, { scope: actor.scope, organisation_id, farm_id: farm.id, field_id }, days)
+    return modelCards.countingMeasured(
+      readDb,
+      { scope: actor.scope, organisation_id, farm_id: farm.id, field_id },
+      days,
+    )
   })
-  route(app, listOrganisationCountingVersions, async ({ actor, params: { id }, query, db: read }) => {
-    await check(read, actor.scope, id)
-    return modelCards.countingMeasured(read, { scope: actor.scope, organisation_id: id }, query)
+  route(app, listOrganisationCountingVersions, async ({ actor, params: { id }, query, db: readDb }) => {
+    await check(readDb, actor.scope, id)
+    return modelCards.countingMeasured(readDb, { scope: actor.scope, organisation_id: id }, query)
   })
-  route(app, getModelCard, async ({ actor, params: { id, version }, db: read }) => {
-    await check(read, actor.scope, id)
-    return modelCards.find(read, actor.scope, id, version)
+  route(app, getModelCard, async ({ actor, params: { id, version }, db: readDb }) => {
+    await check(readDb, actor.scope, id)
+    return modelCards.find(readDb, actor.scope, id, version)
   })
   route(app, putModelCard, async ({ actor, params: { id, version }, body }) => {
     await check(db, actor.scope, id)

@@ -21,11 +21,11 @@ export const notePhotoRoutes = (app: FastifyInstance, { db, blobs, settings, ima
       notePhotoWrites.put({ db, blobs, storage }, actor, params, await readPhoto(request)),
     )
   })
-  route(app, showNotePhoto, async ({ actor, params, reply, db }) =>
-    sendPhoto(blobs, reply, orNotFound(await notes.filesOfPhoto(db, actor.scope, params)).image_key, 'image/jpeg'),
+  route(app, showNotePhoto, async ({ actor, params, reply, db: readDb }) =>
+    sendPhoto(blobs, reply, orNotFound(await notes.filesOfPhoto(readDb, actor.scope, params)).image_key, 'image/jpeg'),
   )
-  route(app, showSmallNotePhoto, async ({ actor, params, reply, db }) =>
-    sendPhoto(blobs, reply, orNotFound(await notes.filesOfPhoto(db, actor.scope, params)).small_key, 'image/webp'),
+  route(app, showSmallNotePhoto, async ({ actor, params, reply, db: readDb }) =>
+    sendPhoto(blobs, reply, orNotFound(await notes.filesOfPhoto(readDb, actor.scope, params)).small_key, 'image/webp'),
   )
   route(app, deleteNotePhoto, async ({ actor, params }) => {
     await inTransaction(db, authorOf(actor), (trx) => notePhotoWrites.remove(trx, actor, params))

@@ -17,13 +17,13 @@ import { notes } from './note-queries.ts'
 import { noteWrites } from './note-writes.ts'
 
 export const noteRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
-  route(app, listFarmEvents, async ({ actor, params, query, db }) => {
-    orNotFound(await farms.find(db, actor.scope, params.id))
-    return notes.events(db, params.id, query.start_date, query.end_date)
+  route(app, listFarmEvents, async ({ actor, params, query, db: readDb }) => {
+    orNotFound(await farms.find(readDb, actor.scope, params.id))
+    return notes.events(readDb, params.id, query.start_date, query.end_date)
   })
-  route(app, listFarmNotes, async ({ actor, params, query, db }) => {
-    orNotFound(await farms.find(db, actor.scope, params.id))
-    return notes.listOrPage(query, db, actor.scope, params.id)
+  route(app, listFarmNotes, async ({ actor, params, query, db: readDb }) => {
+    orNotFound(await farms.find(readDb, actor.scope, params.id))
+    return notes.listOrPage(query, readDb, actor.scope, params.id)
   })
   route(app, createFarmNote, (input) =>
     idempotent(db, input, (trx) => noteWrites.add(trx, input.actor, input.params.id, input.body, clock())),

@@ -18,8 +18,8 @@ import { organisations } from './queries.ts'
 import { organisationWrites } from './writes.ts'
 
 export const organisationRoutes = (app: FastifyInstance, { db }: Deps) => {
-  route(app, listOrganisations, ({ actor, query: { skip, limit, ...filter }, db }) =>
-    organisations.listOrPage({ skip, limit }, db, actor.scope, filter),
+  route(app, listOrganisations, ({ actor, query: { skip, limit, ...filter }, db: readDb }) =>
+    organisations.listOrPage({ skip, limit }, readDb, actor.scope, filter),
   )
   route(app, createOrganisation, (input) =>
     idempotent(db, input, (trx) => organisationWrites.add(trx, input.actor, input.body)),
@@ -31,9 +31,9 @@ export const organisationRoutes = (app: FastifyInstance, { db }: Deps) => {
     orNotFound(await organisations.find(db, actor.scope, params.id)),
   )
   for (const endpoint of [listFarmsOfOrganisation, listFarmsByOrganisation])
-    route(app, endpoint, async ({ actor, params, query: { skip, limit, ...filter }, db }) => {
-      orNotFound(await organisations.find(db, actor.scope, params.id))
+    route(app, endpoint, async ({ actor, params, query: { skip, limit, ...filter }, db: readDb }) => {
+      orNotFound(await organisations.find(readDb, actor.scope, params.id))
       const which = { ...filter, organisation_id: params.id }
-      return farms.listOrPage({ skip, limit }, db, actor.scope, which)
+      return farms.listOrPage({ skip, limit }, readDb, actor.scope, which)
     })
 }

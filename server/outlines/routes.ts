@@ -35,8 +35,8 @@ export const outlineRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, saveFarmOutlines, (input) =>
     idempotent(db, input, (trx) => saveOutlines(trx, input.actor.scope, input.params.id, input.body)),
   )
-  route(app, downloadFarmOutlines, async ({ actor, params, query, db, reply }) => {
-    const outlines = orNotFound(await farmOutlinesOf(db, actor.scope, params.id))
+  route(app, downloadFarmOutlines, async ({ actor, params, query, db: readDb, reply }) => {
+    const outlines = orNotFound(await farmOutlinesOf(readDb, actor.scope, params.id))
     const { type, extension, content } = await outlineFile(outlines, query.format)
     return reply
       .type(type)

@@ -56,8 +56,8 @@ const isConfirmed = ({ confirm }: Confirmation) => confirm === 'true'
 
 export const referenceRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db } = deps
-  route(app, listSpecies, ({ query: { skip, limit, ...filter }, db }) =>
-    species.listOrPage({ skip, limit }, db, filter),
+  route(app, listSpecies, ({ query: { skip, limit, ...filter }, db: readDb }) =>
+    species.listOrPage({ skip, limit }, readDb, filter),
   )
   route(app, getSpecies, async ({ params }) => orNotFound(await species.find(db, params.id)))
   route(app, createSpecies, (input) =>
@@ -71,7 +71,9 @@ export const referenceRoutes = (app: FastifyInstance, deps: Deps) => {
     return null
   })
 
-  route(app, listStages, ({ query: { skip, limit, ...filter }, db }) => stages.listOrPage({ skip, limit }, db, filter))
+  route(app, listStages, ({ query: { skip, limit, ...filter }, db: readDb }) =>
+    stages.listOrPage({ skip, limit }, readDb, filter),
+  )
   route(app, getStage, async ({ params }) => orNotFound(await stages.find(db, params.id)))
   route(app, createStage, (input) => idempotent(db, input, (trx) => stageWrites.add(trx, input.body)))
   route(app, updateStage, ({ actor, params, body }) =>
@@ -83,8 +85,8 @@ export const referenceRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 
   const pollinatorWrites = taxonWrites(pollinators)
-  route(app, listPollinators, ({ query: { skip, limit, ...filter }, db }) =>
-    pollinators.listOrPage({ skip, limit }, db, filter),
+  route(app, listPollinators, ({ query: { skip, limit, ...filter }, db: readDb }) =>
+    pollinators.listOrPage({ skip, limit }, readDb, filter),
   )
   route(app, getPollinator, async ({ params }) => orNotFound(await pollinators.find(db, params.id)))
   route(app, createPollinator, (input) =>
@@ -104,8 +106,8 @@ export const referenceRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 
   const predatorWrites = taxonWrites(predators)
-  route(app, listPredators, ({ query: { skip, limit, ...filter }, db }) =>
-    predators.listOrPage({ skip, limit }, db, filter),
+  route(app, listPredators, ({ query: { skip, limit, ...filter }, db: readDb }) =>
+    predators.listOrPage({ skip, limit }, readDb, filter),
   )
   route(app, getPredator, async ({ params }) => orNotFound(await predators.find(db, params.id)))
   route(app, createPredator, (input) =>

@@ -49,13 +49,13 @@ export const reviewQueueRoutes = (app: FastifyInstance, { db }: Deps) => {
     if (farm_id !== undefined) orNotFound(await farms.find(read, scope, farm_id))
     if (device_id !== undefined) orNotFound(await devices.find(read, scope, device_id))
   }
-  route(app, listModelPerformanceParts, async ({ actor, params: { id: organisation_id }, query, db: read }) => {
-    await checkSample(read, actor.scope, { organisation_id, ...query })
-    return performanceByPart(read, actor.scope, { organisation_id, ...query })
+  route(app, listModelPerformanceParts, async ({ actor, params: { id: organisation_id }, query, db: readDb }) => {
+    await checkSample(readDb, actor.scope, { organisation_id, ...query })
+    return performanceByPart(readDb, actor.scope, { organisation_id, ...query })
   })
-  route(app, getModelPerformance, async ({ actor, params: { id: organisation_id }, query, db: read }) => {
-    await checkSample(read, actor.scope, { organisation_id, ...query })
-    return performanceOf(read, actor.scope, { organisation_id, ...query })
+  route(app, getModelPerformance, async ({ actor, params: { id: organisation_id }, query, db: readDb }) => {
+    await checkSample(readDb, actor.scope, { organisation_id, ...query })
+    return performanceOf(readDb, actor.scope, { organisation_id, ...query })
   })
   route(app, getReviewQueue, async ({ actor, params }) =>
     orNotFound(await reviewQueues.find(db, actor.scope, personOf(actor).user_id, params.id)),

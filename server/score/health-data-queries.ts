@@ -64,13 +64,13 @@ const farmOf = compiledQueryByShape((db, scope: Scope, farm_id: number, archived
 /** A farm with the members its score needs, and all placements devices ever had on it. */
 type HealthFarm = Awaited<ReturnType<typeof farmOf>>[number]
 
+interface Placed extends Moments {
+  farm_id: number
+}
 /**
  * Placements of devices during the window, with the periods in which they were active there. A first placement has no
  * start; it starts when the device was registered.
  */
-interface Placed extends Moments {
-  farm_id: number
-}
 const placed = compiledQuery(['farm_id', 'from', 'until'], (db, { farm_id, from, until }: Placed) =>
   db
     .selectFrom('placements')
@@ -108,13 +108,13 @@ const placementsOf = async (db: Db, farm_id: number, moments: Moments) => {
   }))
 }
 
+interface Places extends Window {
+  placement_ids: number[]
+}
 /**
  * Recordings between 08:00 and 18:00 local time by placement, day and model. Hours without open flowers are separate,
  * because they count as hours but not for visits.
  */
-interface Places extends Window {
-  placement_ids: number[]
-}
 const watched = compiledQuery(['placement_ids', 'start', 'end'], (db, { placement_ids, start, end }: Places) =>
   db
     .selectFrom('daily_watch')

@@ -3,7 +3,7 @@ import { spraysRecordedThroughout } from '#domain/farms/sprays-recorded.ts'
 import { setupOf } from '#domain/score/conditions/cover.ts'
 import { findCountry } from '#domain/platform/countries.ts'
 import { SPRAY_DAYS } from '#domain/score/parameters.ts'
-import type { Capture, HealthInput, HealthWeather, Placement as Stood, Spray } from '#domain/score/shapes.ts'
+import type { CameraHours, HealthInput, HealthWeather, Placement as Stood, Spray } from '#domain/score/shapes.ts'
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { wallTime } from '#domain/weeks/local-time.ts'
@@ -62,7 +62,7 @@ const countryOf = ({ country }: HealthData['farm']): HealthInput['country'] => {
 interface InWindow {
   placement: Placement
   stood: Stood[]
-  captures: Capture[]
+  captures: CameraHours[]
 }
 
 /**
@@ -176,7 +176,7 @@ const stretchesOf = ({ device_id, stretches }: Placement, { start, end }: Window
     }))
 
 /** Recordings by placement, day and model. */
-type PlacementDay = Omit<Capture, 'deviceId'>
+type PlacementDay = Omit<CameraHours, 'deviceId'>
 type Seen = ReadonlyMap<number, PlacementDay[]>
 const seenCache = new WeakMap<HealthData['watchedDays'], Seen>()
 /** Cached by the data object, which is split into many windows. Rows without hours are left out. */
@@ -187,9 +187,9 @@ const seenIn = ({ watchedDays, counts }: HealthData): Seen => {
   const seen = new Map<number, PlacementDay[]>()
   for (const row of watchedDays) {
     if (row.hours === 0) continue
-    const isOpen = row.flower_hours > 0
-    const counted = (isOpen && countsOf.get(`${row.placement_id} ${row.date} ${row.model}`)) || []
-    const capture: PlacementDay = {
+    const hasOpenFlowers = row.flower_hours > 0
+    const counted = (hasOpenFlowers && countsOf.get(`${row.placement_id} ${row.date} ${row.model}`)) || []
+    const cameraHours: PlacementDay = {
       date: row.date,
       hours: row.hours,
       flowers: row.flower_hours / row.hours,
@@ -200,8 +200,8 @@ const seenIn = ({ watchedDays, counts }: HealthData): Seen => {
       approximate: counted.some(({ approximate }) => approximate),
     }
     const ofPlace = seen.get(row.placement_id)
-    if (ofPlace) ofPlace.push(capture)
-    else seen.set(row.placement_id, [capture])
+    if (ofPlace) ofPlace.push(cameraHours)
+    else seen.set(row.placement_id, [cameraHours])
   }
   // The database returns rows in any order, and sums of fractions depend on the order.
   for (const ofPlace of seen.values()) ofPlace.sort(byDayAndModel)
@@ -215,9 +215,9 @@ const byDayAndModel = (one: PlacementDay, other: PlacementDay): number =>
   (other.flowers ?? 0) - (one.flowers ?? 0)
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-const capturesOf = (data: HealthData, { id, device_id }: Placement, { start, end }: Window): Capture[] =>
-  (seenIn(data).get(id) ?? []).flatMap((capture) =>
-    capture.date < start || capture.date > end ? [] : [{ deviceId: String(device_id), ...capture }],
+const capturesOf = (data: HealthData, { id, device_id }: Placement, { start, end }: Window): CameraHours[] =>
+  (seenIn(data).get(id) ?? []).flatMap((cameraHours) =>
+    cameraHours.date < start || cameraHours.date > end ? [] : [{ deviceId: String(device_id), ...cameraHours }],
   )
 
 const summed = (counted: HealthData['counts']) => {

@@ -9,9 +9,9 @@ import { route } from '../platform/http/route.ts'
 import { surveyProtocols } from './protocols.ts'
 
 export const protocolRoutes = (app: FastifyInstance, { db }: Deps) => {
-  route(app, listSurveyProtocols, async ({ actor, params, db }) => {
-    orNotFound(await farms.find(db, actor.scope, params.id))
-    return surveyProtocols.list(db, actor.scope, params.id)
+  route(app, listSurveyProtocols, async ({ actor, params, db: readDb }) => {
+    orNotFound(await farms.find(readDb, actor.scope, params.id))
+    return surveyProtocols.list(readDb, actor.scope, params.id)
   })
   route(app, setSurveyProtocol, ({ actor, params, body }) =>
     inTransaction(db, authorOf(actor), (trx) =>

@@ -20,9 +20,9 @@ import { surveyWrites } from './writes.ts'
 
 export const surveyRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, clock } = deps
-  route(app, listSurveys, async ({ actor, query: { skip, limit, ...filter }, db }) => {
-    await checkPlot(db, actor.scope, filter)
-    return surveys.listOrPage({ skip, limit }, db, actor.scope, filter)
+  route(app, listSurveys, async ({ actor, query: { skip, limit, ...filter }, db: readDb }) => {
+    await checkPlot(readDb, actor.scope, filter)
+    return surveys.listOrPage({ skip, limit }, readDb, actor.scope, filter)
   })
   route(app, getSurvey, async ({ actor, params }) => orNotFound(await surveys.find(db, actor.scope, params.id)))
   route(app, createSurvey, (input) =>

@@ -60,6 +60,17 @@ export const collectSystem = (deps: Deps) => {
     late.set(isLate ? 1 : 0)
   })
 
+  const archived = metrics.gauge('bombus_archived_messages', 'Messages in archives of months.')
+  const archivedSize = metrics.gauge('bombus_message_archives_size_bytes', 'Size of the archives of messages.')
+  const newestArchive = metrics.gauge('bombus_last_message_archive_timestamp_seconds', 'When one was written last.')
+  metrics.addCollector('message_archives', async () => {
+    const found = await systemState.archives(db)
+    archived.set({}, found.rows)
+    archivedSize.set({}, found.bytes)
+    if (found.newest) newestArchive.set(seconds(found.newest))
+    else newestArchive.remove()
+  })
+
   const expiry = metrics.gauge('bombus_certificate_expiry_timestamp_seconds', 'When a certificate expires.', ['host'])
   const certificates = makeCertificates(deps)
   metrics.addCollector('certificates', async () => {

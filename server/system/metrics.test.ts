@@ -97,6 +97,7 @@ describe('/metrics', () => {
     expect(Object.fromEntries(ups.map(({ labels, value }) => [labels['collector'], value]))).toEqual({
       pool: 1,
       certificates: 1,
+      message_archives: 1,
       disk: 1,
       queues: 1,
       devices: 1,

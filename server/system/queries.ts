@@ -110,4 +110,12 @@ const lastRuns = (db: Db) =>
       from backup_runs where state = 'done'`.execute(db),
   )
 
-export const systemState = { queues, schemaLevel, devices, database, sentLastDay, expiringSoon, lastRuns }
+/** What is archived of messages. */
+const archives = (db: Db) =>
+  one(
+    sql<{ rows: number; bytes: number; newest: Date | null }>`
+      select coalesce(sum(rows), 0)::float8 as rows, coalesce(sum(bytes), 0)::float8 as bytes, max(created_at) as newest
+      from message_archives`.execute(db),
+  )
+
+export const systemState = { archives, queues, schemaLevel, devices, database, sentLastDay, expiringSoon, lastRuns }

@@ -36,11 +36,16 @@ const measure = (db: Db): Promise<Stored[]> =>
         coalesce(sum(bytes) filter (where relname = to_char(last_month, '"messages_"YYYY_MM')), 0)::float8 as bytes_last_month
       from months, bounds
       union all
+      select 'archived_messages', coalesce(sum(rows), 0)::float8, coalesce(sum(bytes), 0)::float8,
+        coalesce(sum(rows) filter (where created_at >= last_month and created_at < this_month), 0)::float8,
+        coalesce(sum(bytes) filter (where created_at >= last_month and created_at < this_month), 0)::float8
+      from bounds left join message_archives on true
+      union all
       select kind, count(at)::float8, coalesce(sum(bytes), 0)::float8, count(at) filter (where at >= last_month and at < this_month)::float8,
         coalesce(sum(bytes) filter (where at >= last_month and at < this_month), 0)::float8
       from (values ('images'), ('photos'), ('uploads'), ('exports')) as kinds (kind) left join files using (kind), bounds
       group by kind`.execute(trx)
-    const order = ['messages', 'images', 'photos', 'uploads', 'exports']
+    const order = ['messages', 'archived_messages', 'images', 'photos', 'uploads', 'exports']
     return rows.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
   })
 

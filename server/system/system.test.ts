@@ -34,7 +34,14 @@ it('shows version, schema, database and every queue of a new portal without prob
     failed_last_day: 0,
     oldest_seconds: null,
   })
-  expect(system.storage?.map(({ kind }) => kind)).toEqual(['messages', 'images', 'photos', 'uploads', 'exports'])
+  expect(system.storage?.map(({ kind }) => kind)).toEqual([
+    'messages',
+    'archived_messages',
+    'images',
+    'photos',
+    'uploads',
+    'exports',
+  ])
 })
 
 it('lists what expires soon, but not what is expired, revoked or permanent', async () => {

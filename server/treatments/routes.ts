@@ -21,9 +21,9 @@ import { arms } from './treatment-queries.ts'
 import { armWrites } from './treatment-writes.ts'
 
 export const treatmentRoutes = (app: FastifyInstance, { db }: Deps) => {
-  route(app, listTreatmentArms, async ({ actor, params, query, db }) => {
-    orNotFound(await farms.find(db, actor.scope, params.id))
-    return arms.listOrPage(query, db, actor.scope, params.id)
+  route(app, listTreatmentArms, async ({ actor, params, query, db: readDb }) => {
+    orNotFound(await farms.find(readDb, actor.scope, params.id))
+    return arms.listOrPage(query, readDb, actor.scope, params.id)
   })
   route(app, createTreatmentArm, (input) =>
     idempotent(db, input, (trx) => armWrites.add(trx, input.actor.scope, input.params.id, input.body)),
@@ -35,21 +35,21 @@ export const treatmentRoutes = (app: FastifyInstance, { db }: Deps) => {
     await inTransaction(db, authorOf(actor), (trx) => armWrites.remove(trx, actor.scope, params.id, params.armId))
     return null
   })
-  route(app, compareTreatmentArms, async ({ actor, params, query, db }) => {
-    orNotFound(await farms.find(db, actor.scope, params.id))
-    return arms.compare(db, actor.scope, params.id, query.start_date, query.end_date)
+  route(app, compareTreatmentArms, async ({ actor, params, query, db: readDb }) => {
+    orNotFound(await farms.find(readDb, actor.scope, params.id))
+    return arms.compare(readDb, actor.scope, params.id, query.start_date, query.end_date)
   })
-  route(app, getTreatmentEffects, async ({ actor, params, query, db }) => {
-    const { id: farm_id, time_zone } = orNotFound(await farms.find(db, actor.scope, params.id))
-    return readEffects(db, actor.scope, { farm_id, time_zone, start: query.start_date, end: query.end_date })
+  route(app, getTreatmentEffects, async ({ actor, params, query, db: readDb }) => {
+    const { id: farm_id, time_zone } = orNotFound(await farms.find(readDb, actor.scope, params.id))
+    return readEffects(readDb, actor.scope, { farm_id, time_zone, start: query.start_date, end: query.end_date })
   })
-  route(app, downloadTreatmentAnalysis, async ({ actor, params, query, reply, db }) => {
-    const { id: farm_id, time_zone, title } = orNotFound(await farms.find(db, actor.scope, params.id))
+  route(app, downloadTreatmentAnalysis, async ({ actor, params, query, reply, db: readDb }) => {
+    const { id: farm_id, time_zone, title } = orNotFound(await farms.find(readDb, actor.scope, params.id))
     const { start_date: start, end_date: end } = query
     const asked = { farm_id, time_zone, start, end }
-    const trial = await readTrial(db, actor.scope, asked)
-    const byHand = await readHandTrials(db, actor.scope, asked)
-    const batches = matchedBatches(db, actor.scope, asked, trial)
+    const trial = await readTrial(readDb, actor.scope, asked)
+    const byHand = await readHandTrials(readDb, actor.scope, asked)
+    const batches = matchedBatches(readDb, actor.scope, asked, trial)
     return reply
       .type('application/zip')
       .header('content-disposition', attachment(`trial-${start}-${end}.zip`))

@@ -3,7 +3,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { checkMinutes, MAX_UPLOAD_BYTES } from '#domain/budgets/budgets.ts'
 import { childEnvironment } from '../platform/jobs/child-environment.ts'
-import type { RowsTask } from './write-rows.ts'
+import type { RowsTask } from './write-csv-of-rows.ts'
 
 const MEMORY_MB = 128
 const LIMIT_MS = checkMinutes(MAX_UPLOAD_BYTES) * 60_000

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { writeRows, type RowsTask } from './write-rows.ts'
+import { writeRows, type RowsTask } from './write-csv-of-rows.ts'
 
 // The server is gone, so the process stops.
 process.once('disconnect', () => process.exit())

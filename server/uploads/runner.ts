@@ -172,12 +172,14 @@ const check = async (deps: Parts, client: OwnClient, batch: Batch, options: Proc
     deps.log.warn({ err: error, import: batch.id }, 'could not read the file of an import')
     return fail(deps, client, batch.id, reasons.stopped)
   }
-  await checkFile(deps, client, batch, { minutes: checkMinutes(batch.bytes), ...options, path: file.path }).finally(
-    file.release,
-  )
+  await runCheckOfImport(deps, client, batch, {
+    minutes: checkMinutes(batch.bytes),
+    ...options,
+    path: file.path,
+  }).finally(file.release)
 }
 
-const checkFile = async (
+const runCheckOfImport = async (
   deps: Parts,
   client: OwnClient,
   batch: Batch,

@@ -34,19 +34,19 @@ type Part = { skip?: number | undefined; limit?: number | undefined }
 export const userRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, blobs } = deps
   const writes = userWrites(deps)
-  const listed = (db: Db, actor: Actor, filter: UserFilter & { enabled?: boolean }, { skip = 0, limit }: Part) =>
-    users.listOrPage({ skip, limit }, db, actor.scope, filter)
+  const listed = (readDb: Db, actor: Actor, filter: UserFilter & { enabled?: boolean }, { skip = 0, limit }: Part) =>
+    users.listOrPage({ skip, limit }, readDb, actor.scope, filter)
 
-  route(app, listUsers, ({ actor, query: { skip, limit, ...filter }, db }) => {
+  route(app, listUsers, ({ actor, query: { skip, limit, ...filter }, db: readDb }) => {
     if (filter.state === 'deleted' && !mayAssign(targetUser(personOf(actor)))) throw forbidden()
-    return listed(db, actor, filter, { skip, limit })
+    return listed(readDb, actor, filter, { skip, limit })
   })
-  route(app, listFarmers, ({ actor, query: { skip, limit, ...filter }, db }) =>
-    listed(db, actor, { ...filter, role: 'farmer', ...onlyActive(actor) }, { skip, limit }),
+  route(app, listFarmers, ({ actor, query: { skip, limit, ...filter }, db: readDb }) =>
+    listed(readDb, actor, { ...filter, role: 'farmer', ...onlyActive(actor) }, { skip, limit }),
   )
-  route(app, listUsersOfOrganisation, async ({ actor, params, query: { skip, limit, ...filter }, db }) => {
-    orNotFound(await organisations.find(db, actor.scope, params.id))
-    return listed(db, actor, { ...filter, organisation_id: params.id, ...onlyActive(actor) }, { skip, limit })
+  route(app, listUsersOfOrganisation, async ({ actor, params, query: { skip, limit, ...filter }, db: readDb }) => {
+    orNotFound(await organisations.find(readDb, actor.scope, params.id))
+    return listed(readDb, actor, { ...filter, organisation_id: params.id, ...onlyActive(actor) }, { skip, limit })
   })
   route(app, getUser, async ({ actor, params }) => {
     const person = personOf(actor)

@@ -21,7 +21,7 @@ export const userSessionRoutes = (app: FastifyInstance, { db, identity }: Pick<D
     return user.id
   }
   route(app, listSessionsOfUser, async ({ actor, params }) =>
-    identity.listSessions(await managed(actor, params.id), null),
+    identity.sessions.list(await managed(actor, params.id), null),
   )
   route(app, listAccessTokensOfUser, async ({ actor, params }) =>
     identity.tokens.list(db, await managed(actor, params.id)),
@@ -40,8 +40,8 @@ export const userSessionRoutes = (app: FastifyInstance, { db, identity }: Pick<D
   route(app, revokeSessionsOfUser, async ({ actor, params, query }) => {
     const id = await managed(actor, params.id)
     if (query.session_id === undefined)
-      await inTransaction(db, authorOf(actor), (trx) => identity.revokeSessions(trx, id))
-    else await identity.revokeSession(id, query.session_id)
+      await inTransaction(db, authorOf(actor), (trx) => identity.sessions.revokeAllOf(trx, id))
+    else await identity.sessions.revokeOne(id, query.session_id)
     return null
   })
 }

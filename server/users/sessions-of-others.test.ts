@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { makePerson, password } from '../accounts/testing/people.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeOrganisation } from '../factories/places.ts'
 import { asker } from '../testing/asker.ts'
@@ -21,4 +22,19 @@ it('an administrator lists the sessions of their users, and revokes one or all o
   expect([await isIn(phone), await isIn(desk), await isIn(lost)]).toEqual([true, true, false])
   expect((await ask(`DELETE /users/${farmer.id}/sessions`, { headers })).status).toBe(200)
   expect([await isIn(phone), await isIn(desk), await isIn(headers)]).toEqual([false, false, true])
+})
+
+it('revoking all sessions makes known browsers unknown again, because an intruder may have registered one', async () => {
+  const farmer = await makePerson(db, { role: 'farmer', organisation_id })
+  const bystander = await makePerson(db, { role: 'farmer', organisation_id })
+  for (const { email } of [farmer, bystander])
+    expect((await ask('POST /auth/sign-in', { body: { email, password } })).status).toBe(200)
+  const known = async ({ id }: { id: number }) =>
+    (await db.selectFrom('known_browsers').where('user_id', '=', id).select('user_id').execute()).length
+  const headers = await server.as(await makeUser(db, { role: 'farm_admin', organisation_id }))
+  const { data } = await ask<{ id: number }[]>(`GET /users/${farmer.id}/sessions`, { headers })
+  await ask(`DELETE /users/${farmer.id}/sessions?session_id=${data[0]?.id}`, { headers })
+  expect(await known(farmer)).toBe(1)
+  expect((await ask(`DELETE /users/${farmer.id}/sessions`, { headers })).status).toBe(200)
+  expect([await known(farmer), await known(bystander)]).toEqual([0, 1])
 })

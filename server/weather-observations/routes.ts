@@ -17,9 +17,9 @@ import { weatherObservations } from './queries.ts'
 import { weatherObservationWrites } from './writes.ts'
 
 export const weatherObservationRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
-  route(app, listWeatherObservations, async ({ actor, query: { skip, limit, ...filter }, db }) => {
-    if (filter.tunnel_id !== undefined) orNotFound(await locations.tunnel(db, actor.scope, filter.tunnel_id))
-    return weatherObservations.listOrPage({ skip, limit }, db, actor.scope, filter)
+  route(app, listWeatherObservations, async ({ actor, query: { skip, limit, ...filter }, db: readDb }) => {
+    if (filter.tunnel_id !== undefined) orNotFound(await locations.tunnel(readDb, actor.scope, filter.tunnel_id))
+    return weatherObservations.listOrPage({ skip, limit }, readDb, actor.scope, filter)
   })
   route(app, createWeatherObservation, (input) =>
     idempotent(db, input, (trx) => weatherObservationWrites.add(trx, input.actor, input.body, clock())),

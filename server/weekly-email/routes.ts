@@ -92,8 +92,8 @@ export const weeklyEmailRoutes = (app: FastifyInstance, deps: Deps) => {
       )
   })
 
-  route(app, downloadWeekReport, async ({ actor, params, query, reply, db }) => {
-    const report = orNotFound(await readWeekReport({ ...deps, db }, actor.scope, params.id, query.from))
+  route(app, downloadWeekReport, async ({ actor, params, query, reply, db: readDb }) => {
+    const report = orNotFound(await readWeekReport({ ...deps, db: readDb }, actor.scope, params.id, query.from))
     return reply
       .type('application/pdf')
       .header('content-disposition', attachment(`${report.farm_title} ${report.from}.pdf`))

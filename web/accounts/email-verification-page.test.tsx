@@ -23,7 +23,7 @@ test.each([
   expect(await screen.findByText(message)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Request a reset again' }).getAttribute('href')).toBe('/forgot-password')
   expect(
-    screen.getByText(/your email address is verified: go back to sign in. Otherwise request a password reset/),
+    screen.getByText(/your email address is verified: go back and sign in. Otherwise request a password reset/),
   ).toBeTruthy()
   // One way forward, one way back, and no control that cannot work.
   expect(screen.queryByRole('button', { name: /continue/i })).toBeNull()

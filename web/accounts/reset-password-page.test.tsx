@@ -115,12 +115,14 @@ test('without a code the page offers to request a new link', async () => {
 test('a weak password shows the reason after the field loses focus', async () => {
   const { user, received } = await open()
   await user.type(field('New password'), 'Abcdefg1!')
-  expect(screen.queryByText(/It is mostly/)).toBeNull()
+  expect(screen.queryByText(/The password is mostly/)).toBeNull()
   await user.type(field('Confirm password'), 'Abcdefg1!')
   await user.click(save())
   expect(screen.getByText(messages.weakPassword)).toBeTruthy()
   expect(
-    screen.getByText('It is mostly a sequence such as abc, 123 or aaa. Add at least 4 characters of your own.'),
+    screen.getByText(
+      'The password is mostly a sequence such as abc, 123 or aaa. Add at least 4 characters of your own.',
+    ),
   ).toBeTruthy()
   expect(received.filter(({ method }) => method === 'POST')).toEqual([])
 })

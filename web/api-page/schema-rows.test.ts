@@ -73,6 +73,6 @@ test('a missing parameter or invalid JSON is reported before sending', () => {
 test('permissions are described in words', () => {
   expect(permissionText('anyone')).toBe('Anyone, even signed out.')
   expect(permissionText('farm.see')).toBe('Everyone signed in.')
-  expect(permissionText('device.edit')).toBe('Admin. Always within what they see.')
-  expect(permissionText('organisation.add')).toBe('Admin, Entomology Admin (“wide”). Always within what they see.')
+  expect(permissionText('device.edit')).toBe('Admin. Only for data they can see.')
+  expect(permissionText('organisation.add')).toBe('Admin, Entomology Admin (“wide”). Only for data they can see.')
 })

@@ -65,7 +65,7 @@ test('a tunnel and a single plot are assigned to a user for a week in one reques
   await userEvent.selectOptions(screen.getByLabelText('Person'), 'Ben Price')
   await userEvent.selectOptions(screen.getByLabelText('For'), 'One week')
   await check('Tunnel 5 (1 plot)')
-  await userEvent.click(screen.getByText('Single plots of tunnel 4'))
+  await userEvent.click(screen.getByText('Single plots in tunnel 4'))
   await check('Plot 2')
   await userEvent.click(screen.getByRole('button', { name: 'Assign' }))
   await waitFor(() => expect(sent()).toHaveLength(1))

@@ -74,8 +74,8 @@ const Classes = ({ organisationId, mayMap }: { organisationId: number; mayMap: b
     ...(mayMap
       ? [
           actionColumn<ModelClass>(t.action, (row) => (
-            <Button aria-label={t.map(row.object_class_name)} onClick={() => setMapped(row)}>
-              {t.action}
+            <Button onClick={() => setMapped(row)}>
+              {t.action} <span className="vh">{row.object_class_name}</span>
             </Button>
           )),
         ]

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import type { FlatCustom } from '#domain/custom-fields/form-values.ts'
 import { customValueTexts as t } from '#web/texts/custom-values.ts'
+import layout from '#web/ui/form/form-layout.module.css'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import css from './custom-fields.module.css'
 import type { KnownFields } from './queries.ts'
 
 const CustomValueField = lazyPart(async () => ({
@@ -28,7 +28,7 @@ export const CustomValuesPicker = ({
   if (failed) return <Notice tone="warn" title={t.notLoaded} />
   if (fields.length === 0) return null
   return (
-    <fieldset className={css.values}>
+    <fieldset className={layout.group}>
       <legend>{t.title}</legend>
       <Suspense fallback={<SkeletonLines lines={fields.length} />}>
         {fields.map((field) => (

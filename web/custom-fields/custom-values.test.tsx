@@ -103,12 +103,12 @@ test('another user’s change to a value is merged into the form next to mine, a
     'PUT /api/devices/7': () => {
       if (!first) return { data: theirs }
       first = false
-      return { status: 409, message: 'Somebody else changed this record.' }
+      return { status: 409, message: 'Someone else changed this record.' }
     },
   })
   await userEvent.type(screen.getByLabelText('Asset number'), '23')
   await save()
-  expect(await screen.findByText('Height (m): 1.4 became 3')).toBeTruthy()
+  expect(await screen.findByText('Height (m): 1.4 changed to 3')).toBeTruthy()
   await save()
   await waitFor(() => expect(sent()).toHaveLength(2))
   expect(sent()[1]).toEqual({ custom: { ...custom, asset: 'A-123', height: 3 }, version: 4 })

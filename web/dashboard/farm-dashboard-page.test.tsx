@@ -96,7 +96,7 @@ test('the rate shown in the charts is in the URL, and persists when the farm cha
   const { location } = open('/farm-dashboard/7')
   await userEvent.click(await screen.findByRole('radio', { name: 'Visits per 100 flowers per hour' }))
   await waitFor(() => expect(location().search).toMatchObject({ rate: 'visits' }))
-  expect(await screen.findByRole('slider', { name: /flowers and hour, by day/ })).toBeDefined()
+  expect(await screen.findByRole('slider', { name: /flowers per hour, by day/ })).toBeDefined()
   await userEvent.selectOptions(screen.getByLabelText('Select Farm'), 'Brook Farm')
   await waitFor(() => expect(location().pathname).toBe('/farm-dashboard/8'))
   expect(location().search).toMatchObject({ rate: 'visits' })

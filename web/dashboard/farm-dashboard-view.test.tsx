@@ -139,7 +139,7 @@ test('a day of the chart includes the value of the same day of the other week', 
 
 test.each([
   ['insects', /by hour/i, /\. 1–7 Jun 2026: .*bumblebee [\d.]+/],
-  ['visits', /flowers and hour, by hour/i, /\. 1–7 Jun 2026: [\d.]+/],
+  ['visits', /flowers per hour, by hour/i, /\. 1–7 Jun 2026: [\d.]+/],
 ] as const)('the hourly chart overlays the hours of the other week: %s', async (rate, name, words) => {
   render(
     <FarmDashboardView

@@ -17,6 +17,7 @@ import { asButton, Button } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/fields/check-field.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import layout from '#web/ui/form/form-layout.module.css'
 import { RecordForm, SaveActions } from '#web/ui/form/record-form.tsx'
 import type { RecordForm as Form } from '#web/ui/form/use-record-form.ts'
 import css from './device-form.module.css'
@@ -112,9 +113,9 @@ export const DeviceForm = ({ form, submit, placeHint, another, onSubmit }: Devic
         checked={values.is_active}
         onChange={(event) => set({ is_active: event.target.checked })}
       />
-      <fieldset className={css.place}>
+      <fieldset className={layout.group}>
         <legend>{t.form.place}</legend>
-        {placeHint && <p>{placeHint}</p>}
+        {placeHint && <p className={css.hint}>{placeHint}</p>}
         <PlacePicker
           place={values}
           onChange={({ farm_id, field_id, tunnel_id, plot_id }) => set({ farm_id, field_id, tunnel_id, plot_id })}

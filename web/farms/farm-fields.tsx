@@ -1,6 +1,6 @@
 import { areaUnit } from '#domain/display/units.ts'
 import { farms as t } from '#web/texts/farms.ts'
-import { TextField } from '#web/ui/fields/field.tsx'
+import { TextArea, TextField } from '#web/ui/fields/field.tsx'
 import { CountryField } from '#web/ui/person/country-field.tsx'
 import type { FarmValues } from './farm-values.ts'
 import layout from '#web/ui/form/form-layout.module.css'
@@ -18,7 +18,7 @@ export interface FarmFieldsProps {
 
 /** The fields that the Add and Edit forms share. */
 export const FarmFields = ({ values, onChange, errorOf }: FarmFieldsProps) => {
-  const text = (name: 'title' | 'description' | 'city' | 'postcode') => (
+  const text = (name: 'title' | 'city' | 'postcode') => (
     <TextField
       label={t.form[name]}
       value={values[name]}
@@ -30,7 +30,13 @@ export const FarmFields = ({ values, onChange, errorOf }: FarmFieldsProps) => {
   return (
     <>
       {text('title')}
-      {text('description')}
+      <TextArea
+        label={t.form.description}
+        rows={2}
+        value={values.description}
+        error={errorOf('description')}
+        onChange={(event) => onChange({ description: event.target.value })}
+      />
       <TextField
         label={t.form.area_in_sq_meters}
         value={values.area_in_sq_meters}

@@ -24,7 +24,7 @@ interface FarmsPickerProps {
 
 /** Selects any number of farms; none means all. Selected ones stay visible. */
 export const FarmsPicker = ({ chosen, onChange, organisationId, hint = t.farmHint, error }: FarmsPickerProps) => {
-  const { data = [], isError } = useQuery(farmsQuery)
+  const { data = [], isError, isSuccess } = useQuery(farmsQuery)
   const [sought, setSought] = useState('')
   const fault = useId()
   const offered = data.filter((farm) => organisationId === undefined || farm.organisation_id === organisationId)
@@ -52,7 +52,7 @@ export const FarmsPicker = ({ chosen, onChange, organisationId, hint = t.farmHin
             onChange={(event) => toggle(id, event.target.checked)}
           />
         ))}
-        {found.length === 0 && !isError && <p className={css.hint}>{t.noFarm}</p>}
+        {found.length === 0 && isSuccess && <p className={css.hint}>{t.noFarm}</p>}
       </div>
       {error && (
         <p className={css.fault} id={fault} role="alert">

@@ -86,12 +86,12 @@ test.each([
 })
 
 test('pages are found without the server, limited to those the user can open', async () => {
-  const { field } = await show('farmer', { status: 503, message: 'The service is not available just now.' })
+  const { field } = await show('farmer', { status: 503, message: 'The service is temporarily unavailable.' })
   await userEvent.type(field, 'dash')
   expect(options()).toEqual(['Farm dashboard'])
   await userEvent.clear(field)
   await userEvent.type(field, 'add new dev')
-  expect(await screen.findByText(/could not be asked for/)).toBeDefined()
+  expect(await screen.findByText(/could not be searched/)).toBeDefined()
   expect(screen.queryByRole('option')).toBeNull()
 })
 
@@ -107,7 +107,7 @@ test('says when nothing matches, and remembers opened results until sign-out', a
     'Ashcombe',
   )
   await userEvent.type(again.field, 'zzz')
-  expect(await screen.findByText('Nothing is called “zzz”.')).toBeDefined()
+  expect(await screen.findByText('Nothing is named “zzz”.')).toBeDefined()
 })
 
 test('clicking a list heading leaves the focus in the search field', async () => {

@@ -21,7 +21,7 @@ test('a change shows its old and new value, and members without a name are omitt
     { member: 'notes', from: null, to: 'Counted twice' },
     { member: 'survey_id', from: 4, to: 5 },
   ]
-  expect(say(entry('update', changes))).toBe('Count: 12 became 21; Note set to Counted twice')
+  expect(say(entry('update', changes))).toBe('Count: 12 changed to 21; Note set to Counted twice')
 })
 
 test.each([
@@ -38,7 +38,7 @@ test('months are shown by name', () => {
     { member: 'count', from: null, to: 12 },
   ]
   const told = describeChanges({ ...names, season_from: 'Flowers from' })(entry('update', changes))
-  expect(told).toBe('Flowers from: December became March; Count set to 12')
+  expect(told).toBe('Flowers from: December changed to March; Count set to 12')
 })
 
 test('timestamps are shown in farm time, dates as dates, and booleans as yes and no', () => {

@@ -96,5 +96,5 @@ test('reviewed images without any insect show a message', async () => {
 test('without any reviews, the page explains how to review', async () => {
   await show(undefined, undefined, { rows: [], images_checked: 0, audits_paired: 0 })
   expect(await screen.findByRole('heading', { name: 'No camera has been checked yet' })).toBeTruthy()
-  expect(screen.getByText(/confirm or reject each box of an image.*audit message of the same interval/)).toBeTruthy()
+  expect(screen.getByText(/confirm or reject each box, and add missed insects/)).toBeTruthy()
 })

@@ -22,7 +22,7 @@ interface ReviewBarProps {
 
 /** Verdicts as buttons, within reach of a thumb. */
 export const ReviewBar = ({ about, reviewing, onVerdict, children }: ReviewBarProps) => (
-  <div className={css.bar} role="toolbar" aria-label={t.review}>
+  <div className={css.bar} data-foot-bar role="toolbar" aria-label={t.review}>
     <span className={css.about}>{about}</span>
     <div className={css.verdicts}>
       {orderedVerdicts.map((verdict, index) => (

@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import { Pending } from '#web/ui/pending.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -44,17 +45,18 @@ const columnsOf = (): [Column<Farm>, ...Column<Farm>[]] => [
 const useOrganisation = () => {
   const { organisationId } = useAddress(farmListAddress)
   const person = usePerson()
-  const { data: all } = useQuery(organisationsQuery)
+  const query = useQuery(organisationsQuery)
+  const all = query.data
   const selected = selectedOrganisation.get()
   // The person may no longer have access to the selected organisation.
   const known = all?.some(({ id }) => id === selected) ? selected : null
-  return { all, id: organisationId ?? (all ? (known ?? person.organisation_id ?? all[0]?.id ?? null) : null) }
+  return { query, all, id: organisationId ?? (all ? (known ?? person.organisation_id ?? all[0]?.id ?? null) : null) }
 }
 
 /** The farms of the selected organisation, each leading to its fields. */
 export const FarmListPage = () => {
   const person = usePerson()
-  const { all, id } = useOrganisation()
+  const { query, all, id } = useOrganisation()
   const add = can(person, 'farm.add') && id !== null && (
     <Link to="/add-farm" search={{ organisationId: id }} {...asButton({ kind: 'primary' })}>
       <IconPlus aria-hidden="true" />
@@ -82,7 +84,7 @@ export const FarmListPage = () => {
       ) : all ? (
         <EmptyState title={messages.noRecord} drawing={noRecords} />
       ) : (
-        <SkeletonLines lines={6} />
+        <Pending asked={query} lines={6} />
       )}
     </Page>
   )

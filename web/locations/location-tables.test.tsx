@@ -199,7 +199,7 @@ test('an administrator restores a deleted field', async () => {
     '/?archived=true',
   )
   await press('Restore Long Meadow')
-  expect(await screen.findByText('Long Meadow is back.')).toBeTruthy()
+  expect(await screen.findByText('Long Meadow restored.')).toBeTruthy()
   expect(sent('POST')).toHaveLength(1)
 })
 

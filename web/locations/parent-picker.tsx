@@ -1,4 +1,5 @@
 import { locations as t } from '#web/texts/locations.ts'
+import layout from '#web/ui/form/form-layout.module.css'
 import css from './location-forms.module.css'
 import { PlacePicker, type ChosenPlace } from './place-picker.tsx'
 
@@ -16,7 +17,7 @@ interface ParentPickerProps {
 
 /** Selects where a location is, from the farm down to its parent. */
 export const ParentPicker = ({ to, place, onChange, error, moves }: ParentPickerProps) => (
-  <fieldset className={css.place}>
+  <fieldset className={layout.group}>
     <legend>{t.place}</legend>
     <PlacePicker
       to={to}

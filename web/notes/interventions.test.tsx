@@ -48,7 +48,7 @@ test.each<[Partial<Intervention>, RegExp]>([
   [{ fields_elsewhere: 0, elsewhere: null, effect: null }, /^No camera on a field without/],
   [{ effect: null, there: change(0) }, /^No visits before or after/],
   [{ there: null, effect: null }, /^No camera watched/],
-  [{ complete: false, there: null, effect: null }, /^Too early: compared from 16 Jun 2026 on\.$/],
+  [{ complete: false, there: null, effect: null }, /^Too early: compared from 16 Jun 2026\.$/],
 ])('states the conclusion: %o', (more, words) => {
   expect(verdictOf({ ...intervention, ...more }, 7)).toMatch(words)
 })

@@ -102,7 +102,7 @@ export const Choices = ({ stored }: { stored: NotificationSettings }) => {
         </Field>
       </details>
       {isChanged && (
-        <div className={css.save} role="region" aria-label={t.unsaved}>
+        <div className={css.save} data-foot-bar role="region" aria-label={t.unsaved}>
           <p>{t.unsaved}</p>
           <Button onClick={() => setValues(initial)}>{t.discard}</Button>
           <Button type="submit" kind="primary" busy={busy}>

@@ -29,9 +29,9 @@ test.each([
   [
     'update',
     [{ member: 'choices', from: '["Wood","Steel"]', to: '["Steel","Clay"]' }],
-    'Custom field Mount: Choices: Wood, Steel became Steel, Clay',
+    'Custom field Mount: Choices: Wood, Steel changed to Steel, Clay',
   ],
-  ['update', [{ member: 'is_required', from: false, to: true }], 'Custom field Mount: Required: no became yes'],
+  ['update', [{ member: 'is_required', from: false, to: true }], 'Custom field Mount: Required: no changed to yes'],
   ['update', [{ member: 'archived_at', from: null, to: '2026-06-01T09:00:00Z' }], 'Custom field Mount: archived'],
   ['update', [{ member: 'archived_at', from: '2026-06-01T09:00:00Z', to: null }], 'Custom field Mount: restored'],
 ] as const)('describes %s %j as %s', (action, changes, said) =>
@@ -40,5 +40,5 @@ test.each([
 
 test('an unknown field is described by its id', () =>
   expect(describeField(entry('update', [{ member: 'name', from: 'A', to: 'B' }], 9), fields)).toBe(
-    'Custom field 9: Name: A became B',
+    'Custom field 9: Name: A changed to B',
   ))

@@ -31,15 +31,12 @@ export const EditOrganisationPage = () => {
   const person = usePerson()
   const seesHistory = can(person, 'history.see')
   const { data: fields = [] } = useQuery({ ...customFieldsQuery(id), enabled: seesHistory })
-  const history = useId()
   const exports = useId()
   return (
     <Page title={organisation.title} heading={t.edit} bar={t.edit} breadcrumbs={organisationBreadcrumbs()}>
-      {can(person, 'organisation.edit') ? (
-        <EditOrganisationForm key={organisation.id} organisation={organisation} />
-      ) : (
-        <NotAllowed />
-      )}
+      {can(person, 'organisation.edit') && <EditOrganisationForm key={organisation.id} organisation={organisation} />}
+      {/* Who may not edit it may come for its data. */}
+      {!can(person, 'organisation.edit') && !can(person, 'organisation.export') && <NotAllowed />}
       {can(person, 'custom-field.edit') && (
         <p>
           <Link to="/custom-fields/$organisationId" params={{ organisationId: String(organisation.id) }}>
@@ -55,14 +52,15 @@ export const EditOrganisationPage = () => {
         </section>
       )}
       {seesHistory && (
-        <section className={css.history} aria-labelledby={history}>
-          <h2 id={history}>{t.history}</h2>
+        // The table is the region of that name.
+        <div className={css.history}>
+          <h2>{t.history}</h2>
           <HistoryTable
             kind="organisations"
             id={organisation.id}
             describe={(entry) => (entry.kind === 'custom_fields' ? describeField(entry, fields) : describe(entry))}
           />
-        </section>
+        </div>
       )}
     </Page>
   )

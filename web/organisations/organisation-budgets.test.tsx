@@ -32,7 +32,7 @@ test('shows usage beside its limit', async () => {
   await show(budgets)
   const figures = await screen.findAllByRole('definition')
   expect(figures.map(({ textContent }) => textContent)).toEqual(['41.25 GB', '0.06 GB', '500 GB', '2'])
-  expect(screen.getByText(/may send 60,000 messages and 120 MB per minute, and 600 images per hour/)).toBeTruthy()
+  expect(screen.getByText(/can send 60,000 messages and 120 MB per minute, and 600 images per hour/)).toBeTruthy()
   expect(screen.queryByText(/no size on record/)).toBeNull()
 })
 

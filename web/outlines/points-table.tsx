@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { degreesText, readDegrees, type Axis, type CoordinateForm } from '#domain/outlines/coordinates.ts'
 import { sidesOf, type Corner } from '#domain/outlines/geometry.ts'
 import { outlines } from '#web/texts/outlines.ts'
@@ -25,7 +25,17 @@ interface PointsTableProps {
 export const PointsTable = ({ place, corners, near, onChange }: PointsTableProps) => {
   const [form, setForm] = useState<CoordinateForm>('decimal')
   const [said, setSaid] = useState('')
+  const section = useRef<HTMLElement>(null)
   const sides = sidesOf(corners)
+  const count = corners.length
+  const laidOut = useRef(count)
+  useEffect(() => {
+    if (laidOut.current === count) return
+    laidOut.current = count
+    // A row that comes moves what has the focus, which must stay in view.
+    const focused = document.activeElement
+    if (section.current?.contains(focused)) focused?.scrollIntoView({ block: 'nearest' })
+  }, [count])
   const change = (next: Corner[], words: string) => {
     onChange(next)
     setSaid(words)
@@ -41,7 +51,7 @@ export const PointsTable = ({ place, corners, near, onChange }: PointsTableProps
   const swap = (from: number, to: number) =>
     change(corners.with(from, corners[to] as Corner).with(to, corners[from] as Corner), t.moved(from + 1, to + 1))
   return (
-    <section className={css.points} aria-label={t.name(place)}>
+    <section ref={section} className={css.points} aria-label={t.name(place)}>
       <div className={css.pointsHead}>
         <h2>{t.title}</h2>
         <Field label={t.form}>

@@ -26,7 +26,7 @@ export const SaveBar = ({ places, drawing, busy, isOnline, onSave, onDiscard, on
   const shown = faults.filter(({ place }) => place.key !== drawing?.key)
   if (changes.length === 0) return null
   return (
-    <div className={css.bar}>
+    <div className={css.bar} data-foot-bar>
       {shown.length > 0 && (
         <Notice tone="warn" live title={t.faults}>
           <ul>

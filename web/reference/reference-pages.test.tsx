@@ -258,12 +258,12 @@ const openMerge = async (preview: object) => {
 test('a merge shows what moves and differs, and requires typing the name of the record to be removed', async () => {
   const { sent } = await openMerge(told)
   expect(
-    await dialog().findByText(/12 observations move, on 4 visits of 1 organisation\. 1 line falls together/),
+    await dialog().findByText(/12 observations move, on 4 visits of 1 organisation\. 1 line coincides/),
   ).toBeTruthy()
   expect(dialog().getByText('Stage: Adult becomes Larva.')).toBeTruthy()
   expect(dialog().getByText(/This cannot be undone/)).toBeTruthy()
   await submit('Merge')
-  expect(await dialog().findByText('Type Bombus lucorum, Adult as it stands')).toBeTruthy()
+  expect(await dialog().findByText('Type Bombus lucorum, Adult exactly as shown')).toBeTruthy()
   expect(sent('POST')).toEqual([])
   await userEvent.type(field('Type Bombus lucorum, Adult to confirm'), 'bombus lucorum, adult')
   await submit('Merge')

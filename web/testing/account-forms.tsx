@@ -34,7 +34,7 @@ export const accountForms: FormCase[] = [
     typed: 'Gate',
     wrong: '',
     theirs: { device_type: 'Hive camera' },
-    told: 'Device type: Field camera became Hive camera',
+    told: 'Device type: Field camera changed to Hive camera',
   },
   {
     name: 'person',
@@ -50,7 +50,7 @@ export const accountForms: FormCase[] = [
     typed: 'Ross',
     wrong: 'R2',
     theirs: { firstname: 'Rosalind' },
-    told: 'First name: Rosa became Rosalind',
+    told: 'First name: Rosa changed to Rosalind',
   },
   {
     name: 'own profile',
@@ -66,7 +66,7 @@ export const accountForms: FormCase[] = [
     typed: 'Ross',
     wrong: 'R2',
     theirs: { firstname: 'Rosalind' },
-    told: 'First name: Rosa became Rosalind',
+    told: 'First name: Rosa changed to Rosalind',
     open: 'Edit profile',
   },
   {
@@ -83,6 +83,6 @@ export const accountForms: FormCase[] = [
     typed: 'Vale Growers',
     wrong: '',
     theirs: { city: 'Ross' },
-    told: 'City: Ledbury became Ross',
+    told: 'City: Ledbury changed to Ross',
   },
 ]

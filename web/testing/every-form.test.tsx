@@ -101,7 +101,7 @@ describe.each(forms.map((form) => [form.name, form] as const))('the form: %s', (
   })
 
   test('shows changes by another user, preserves the user’s own, and sends them with the new version', async () => {
-    const { sent } = await open(form, [{ status: 409, message: 'Somebody else changed this record.' }])
+    const { sent } = await open(form, [{ status: 409, message: 'Someone else changed this record.' }])
     write(form, form.typed)
     await save(form)
     expect(await screen.findByText(t.theirs)).toBeTruthy()

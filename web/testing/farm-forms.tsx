@@ -165,7 +165,7 @@ export const farmForms: FormCase[] = [
     typed: 'Bramble Vale',
     wrong: 'Bramble 2',
     theirs: { city: 'Ross' },
-    told: 'City: Ledbury became Ross',
+    told: 'City: Ledbury changed to Ross',
   },
   {
     name: 'farmer of a farm',
@@ -181,7 +181,7 @@ export const farmForms: FormCase[] = [
     typed: 'Rosalind',
     wrong: 'R2',
     theirs: { lastname: 'Green' },
-    told: 'Last name: Field became Green',
+    told: 'Last name: Field changed to Green',
   },
   {
     name: 'survey protocol',
@@ -198,7 +198,7 @@ export const farmForms: FormCase[] = [
     wrong: '0',
     sent: 900,
     theirs: { area_m2: 1 },
-    told: 'Area watched (m²): 0.25 became 1',
+    told: 'Area watched (m²): 0.25 changed to 1',
   },
   {
     name: 'crops',
@@ -217,7 +217,7 @@ export const farmForms: FormCase[] = [
     sent: [{ ...cropSent, cropVariety: 'Sonata' }],
     always: { known: [{ id: 21, version: 3 }] },
     theirs: { cropSeasonality: 'june' },
-    told: 'Strawberry Elsanta: may to july, 0 devices became june to july, 0 devices',
+    told: 'Strawberry Elsanta: may to july, 0 devices changed to june to july, 0 devices',
     responses: { 'GET /api/devices/farm/7': { data: [] } },
   },
   {
@@ -234,7 +234,7 @@ export const farmForms: FormCase[] = [
     typed: 'Mavrik',
     wrong: '',
     theirs: { hazard: 'low' },
-    told: 'Hazard to bees: High became Low',
+    told: 'Hazard to bees: High changed to Low',
   },
   {
     name: 'days on which sprays are recorded',
@@ -250,7 +250,7 @@ export const farmForms: FormCase[] = [
     typed: '2026-09-30',
     wrong: '2026-05-03',
     theirs: { sprays_recorded_from: '2026-04-01' },
-    told: 'First day: 4 May 2026 became 1 Apr 2026',
+    told: 'First day: 4 May 2026 changed to 1 Apr 2026',
   },
   {
     name: 'note',
@@ -266,7 +266,7 @@ export const farmForms: FormCase[] = [
     typed: '2026-05-11',
     wrong: '',
     theirs: { kind: 'vents' },
-    told: 'Type: Frost became Vents',
+    told: 'Type: Frost changed to Vents',
   },
   {
     name: 'DOI of a frozen figure',
@@ -301,7 +301,7 @@ export const farmForms: FormCase[] = [
     typed: 'https://example.org/models/net-3',
     wrong: 'net-3',
     theirs: { licence: 'CC0-1.0' },
-    told: 'Licence: CC-BY-4.0 became CC0-1.0',
+    told: 'Licence: CC-BY-4.0 changed to CC0-1.0',
     responses: { 'GET /api/organisations/4/classes': { data: [] } },
   },
   {
@@ -318,7 +318,7 @@ export const farmForms: FormCase[] = [
     typed: '2026-05-11',
     wrong: '',
     theirs: { meaning: 'control' },
-    told: 'Meaning: Lure became Control',
+    told: 'Meaning: Lure changed to Control',
   },
   {
     name: 'deployment',

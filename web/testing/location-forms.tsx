@@ -44,7 +44,7 @@ export const locationForms: FormCase[] = [
     typed: 'Upper Bank',
     wrong: '',
     theirs: { crop_type: 'raspberry' },
-    told: 'Crop type: Strawberry became Raspberry',
+    told: 'Crop type: Strawberry changed to Raspberry',
   },
   {
     name: 'tunnel',
@@ -61,7 +61,7 @@ export const locationForms: FormCase[] = [
     wrong: 'six',
     sent: 6,
     theirs: { field: { ...field, field_name: 'Upper Bank' } },
-    told: 'Field Name: Long Meadow became Upper Bank',
+    told: 'Field Name: Long Meadow changed to Upper Bank',
   },
   {
     name: 'plot',
@@ -78,6 +78,6 @@ export const locationForms: FormCase[] = [
     wrong: '',
     sent: 8,
     theirs: { treatment_type: 'C' },
-    told: 'Treatment Type: F became C',
+    told: 'Treatment Type: F changed to C',
   },
 ]

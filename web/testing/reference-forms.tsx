@@ -38,7 +38,7 @@ export const referenceForms: FormCase[] = [
     typed: 'lucorum',
     wrong: '',
     theirs: { family: 'Bombidae' },
-    told: 'Family: Apidae became Bombidae',
+    told: 'Family: Apidae changed to Bombidae',
   },
   {
     name: 'stage',
@@ -54,7 +54,7 @@ export const referenceForms: FormCase[] = [
     typed: 'Larva',
     wrong: '',
     theirs: { stage: 'Imago' },
-    told: 'Stage: Adult became Imago',
+    told: 'Stage: Adult changed to Imago',
   },
   ...(['pollinator', 'predator'] as const).map((kind): FormCase => {
     const Form = kind === 'pollinator' ? PollinatorForm : PredatorForm
@@ -77,7 +77,7 @@ export const referenceForms: FormCase[] = [
       wrong: '',
       sent: taxonSent,
       theirs: { stage: { id: 2, stage: 'Larva' } },
-      told: 'Stage: Adult became Larva',
+      told: 'Stage: Adult changed to Larva',
     }
   }),
 ]

@@ -124,7 +124,7 @@ export const surveyForms: FormCase[] = [
     wrong: '2026-06-11T10:00',
     sent: '2026-06-11T09:50:00.000Z',
     theirs: { started_at: '2026-06-11T09:00:00.000Z' },
-    told: 'Start: 11 Jun 2026, 10:05 became 11 Jun 2026, 10:00',
+    told: 'Start: 11 Jun 2026, 10:05 changed to 11 Jun 2026, 10:00',
   },
   {
     name: 'count of flowers',
@@ -147,7 +147,7 @@ export const surveyForms: FormCase[] = [
     wrong: '',
     always: { count: 7 },
     theirs: { count: 9 },
-    told: 'Count: 7 became 9',
+    told: 'Count: 7 changed to 9',
   },
   ...(['pollinator', 'predator'] as const).map((kind): FormCase => {
     const endpoint = `/api/surveys/9/${kind}s/11/observations/12`
@@ -197,7 +197,7 @@ export const surveyForms: FormCase[] = [
       sent: 8,
       always: { notes: 'wet', ...(kind === 'pollinator' ? { caste: null } : {}) },
       theirs: { notes: 'dry' },
-      told: 'Note: wet became dry',
+      told: 'Note: wet changed to dry',
     }
   }),
   {
@@ -215,7 +215,7 @@ export const surveyForms: FormCase[] = [
     wrong: '-1',
     sent: 150,
     theirs: { area_m2: 0.5 },
-    told: 'Area watched (m²): 0.25 became 0.5',
+    told: 'Area watched (m²): 0.25 changed to 0.5',
     responses: { 'GET /api/farms/1/survey-protocols': { data: [] } },
   },
   {
@@ -232,7 +232,7 @@ export const surveyForms: FormCase[] = [
     typed: '2026-05-05',
     wrong: '',
     theirs: { title: 'Long Meadow' },
-    told: 'Title: Hand pollination became Long Meadow',
+    told: 'Title: Hand pollination changed to Long Meadow',
     responses: { 'GET /api/farms/7/round-plots': { data: [] } },
   },
   {
@@ -250,6 +250,6 @@ export const surveyForms: FormCase[] = [
     wrong: '9',
     sent: 6,
     theirs: { temperature: 19.1 },
-    told: 'Temperature (°C): 18.4 became 19.1',
+    told: 'Temperature (°C): 18.4 changed to 19.1',
   },
 ]

@@ -72,8 +72,8 @@ export const deficit = texts({
   saveMarked: 'Save flowers',
   skip: 'Next plant or kind',
   allPlants: 'All plants',
-  goTo: (plant: number, pollination: string, marked: number, all: number) =>
-    t('Plant {plant}, {pollination}: {marked} of {all}', { plant: String(plant), pollination, marked, all }),
+  goTo: (plant: number, pollination: string) =>
+    t('Plant {plant}, {pollination}', { plant: String(plant), pollination }),
   latestMarked: 'Recently marked flowers',
   latestWeighed: 'Recently weighed fruit',
   markWords: (plot: string, plant: number, pollination: string, flowers: number) =>

@@ -26,5 +26,5 @@ export const imageReviews = texts({
   noInsects: 'The checks contained no insects',
   empty: 'No camera has been checked yet',
   emptyText:
-    'Counts stay unchanged until someone does. There are two ways, both through the API for now: confirm or reject each box of an image and add missed insects; or count beside a camera and send that as an audit message for the same interval as one of its own.',
+    'Counts stay unchanged until someone does. Review images under Images: confirm or reject each box, and add missed insects. Or count beside a camera.',
 })

@@ -62,6 +62,7 @@ export const system = texts({
   kind: 'Kind',
   kinds: {
     messages: 'Messages',
+    archived_messages: 'Archived messages',
     images: 'Camera images',
     photos: 'Survey photos',
     uploads: 'Uploaded files',

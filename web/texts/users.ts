@@ -7,7 +7,7 @@ export const users = texts({
   sessions: {
     title: 'Sign-ins and second factor',
     endAll: 'Sign out everywhere',
-    ended: 'All sessions were signed out.',
+    allEnded: 'All sessions were signed out.',
     endTokens: (count: number) =>
       t('{count, plural, one {Revoke the access token} other {Revoke {count} access tokens}}', { count }),
     tokensEnded: 'Access tokens revoked.',

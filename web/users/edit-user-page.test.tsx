@@ -134,9 +134,9 @@ describe('UserSessions for another user', () => {
   test('signs out one session, or all of them', async () => {
     const ended = await open([])
     await press('Sign out Safari on iPhone')
-    expect(await screen.findByText('All sessions were signed out.')).toBeTruthy()
+    expect(await screen.findByText('Session signed out.')).toBeTruthy()
     await press('Sign out everywhere')
-    await waitFor(() => expect(ended()).toHaveLength(2))
+    expect(await screen.findByText('All sessions were signed out.')).toBeTruthy()
     expect(ended()).toEqual(['/api/users/7/sessions?session_id=22', '/api/users/7/sessions'])
   })
 

@@ -205,7 +205,7 @@ describe('Users', () => {
     expect(screen.getByText('Are you sure you want to Delete this user?')).toBeTruthy()
     expect(received.some(({ method }) => method === 'DELETE')).toBe(false)
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
-    expect(await screen.findByText(/2 farms that name them as their farmer/)).toBeTruthy()
+    expect(await screen.findByText(/2 farms with them as their farmer/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText('Rosa Field was deleted.')).toBeTruthy()
   })

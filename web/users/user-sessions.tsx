@@ -51,7 +51,10 @@ export const UserSessions = ({ id }: { id: number }) => {
       await refresh()
     })
   const end = (session_id?: number) =>
-    run(() => api(revokeSessionsOfUser, { params: { id }, query: { session_id } }), t.ended)
+    run(
+      () => api(revokeSessionsOfUser, { params: { id }, query: { session_id } }),
+      session_id === undefined ? t.allEnded : settings.sessions.ended,
+    )
   return (
     <section className={css.panel} aria-labelledby="sessions-title">
       <h2 id="sessions-title">{t.title}</h2>

@@ -229,12 +229,12 @@ test('a value out of range is rejected in the unit that was entered', async () =
   await renderPage(<WeatherDialog tunnel={tunnel} onClose={() => {}} />)
   await type({ ...inFahrenheit, 'Temperature (°F)': '141', 'Wind Speed (mph)': '155.35' })
   await save()
-  expect(await screen.findByText('Temperature must be from 14 to 140 °F')).toBeTruthy()
-  expect(screen.getByText('Wind speed must be from 0 to 155.34 mph')).toBeTruthy()
+  expect(await screen.findByText('Temperature must be between 14 and 140 °F')).toBeTruthy()
+  expect(screen.getByText('Wind speed must be between 0 and 155.34 mph')).toBeTruthy()
   await type({ 'Temperature (°F)': 'warm' })
   expect(screen.getByLabelText('Temperature (°F)')).toHaveProperty('value', 'warm')
   await save()
-  expect(await screen.findByText('Temperature must be from 14 to 140 °F')).toBeTruthy()
+  expect(await screen.findByText('Temperature must be between 14 and 140 °F')).toBeTruthy()
 })
 
 test('a draft retains its meaning when the user selects other units', async () => {

@@ -4394,7 +4394,7 @@ class SecurityEventPage(TypedDict):
     total: int
 
 
-SecurityKind: TypeAlias = "Literal['sign-in', 'provider-sign-in', 'factor-asked', 'factor-used', 'factor-added', 'factor-removed', 'factors-reset', 'provider-linked', 'provider-unlinked', 'sign-out', 'identity-confirmed', 'session-ended', 'password-changed', 'password-asked', 'password-reset', 'address-asked', 'address-verified', 'invitation-accepted', 'address-undone', 'first-admin-made', 'person-added', 'person-invited', 'person-changed', 'rights-changed', 'address-changed', 'person-deleted', 'person-erased', 'token-made', 'token-ended', 'feed-made', 'feed-ended', 'device-key-made', 'device-key-ended', 'webhook-made', 'webhook-changed', 'webhook-ended', 'figure-published', 'figure-ended', 'share-link-made', 'share-link-ended', 'account-unlocked', 'jobs-retried', 'farm-recounted', 'secret-key-rotated', 'data-requested', 'exported', 'refused', 'budget']"
+SecurityKind: TypeAlias = "Literal['sign-in', 'provider-sign-in', 'factor-asked', 'factor-used', 'factor-added', 'factor-removed', 'factors-reset', 'provider-linked', 'provider-unlinked', 'sign-out', 'identity-confirmed', 'session-ended', 'password-changed', 'password-asked', 'password-reset', 'address-asked', 'address-verified', 'invitation-accepted', 'address-undone', 'first-admin-made', 'person-added', 'person-invited', 'person-changed', 'rights-changed', 'address-changed', 'person-deleted', 'person-erased', 'token-made', 'token-ended', 'feed-made', 'feed-ended', 'device-key-made', 'device-key-ended', 'webhook-made', 'webhook-changed', 'webhook-ended', 'figure-published', 'figure-ended', 'share-link-made', 'share-link-ended', 'account-unlocked', 'jobs-retried', 'farm-recounted', 'messages-archived', 'messages-restored', 'secret-key-rotated', 'data-requested', 'exported', 'refused', 'budget']"
 
 
 SecurityResult: TypeAlias = "Literal['done', 'refused', 'failed']"
@@ -4700,7 +4700,7 @@ class StoredImageResults(TypedDict):
 
 
 class StoredInShort(TypedDict):
-    kind: Literal["messages", "images", "photos", "uploads", "exports"]
+    kind: Literal["messages", "archived_messages", "images", "photos", "uploads", "exports"]
     rows: int
     bytes: int
     rows_last_month: int

@@ -8926,7 +8926,8 @@ class Bombus(Client):
     ) -> None:
         """Revoke the sessions of a user.
 
-        All of them, or the one given as `session_id`.
+        All of them, or the one given as `session_id`. With all of them, browsers from which the
+        user signed in before lose their exemption from the limit on failed sign-ins.
 
         `DELETE /api/users/{id}/sessions`
 

@@ -6005,7 +6005,8 @@ bombus_revoke_session <- function(client, id) {
 
 #' Revoke the sessions of a user
 #'
-#' All of them, or the one given as `session_id`.
+#' All of them, or the one given as `session_id`. With all of them, browsers from which the user
+#' signed in before lose their exemption from the limit on failed sign-ins.
 #'
 #' `DELETE /api/users/{id}/sessions`
 #'

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { type Code, codes } from './code-names.ts'
 import { insightTexts } from './insight-texts.ts'
 import { pollinationHealth } from '../pollination-health.ts'
-import type { Capture, HealthInput } from '../shapes.ts'
+import type { CameraHours, HealthInput } from '../shapes.ts'
 import { captureRows, fineWeek, firstDays, placed, twoCameras, weatherRows } from '../testing/weeks.ts'
 
 const visits = (visits: number) => captureRows({ visits })
 const inside = (celsius: number) => weatherRows({ inside: celsius })
-const counted = (counts: Capture['counts']) => ({
+const counted = (counts: CameraHours['counts']) => ({
   captures: captureRows().map((row, index) => (index === 0 ? { ...row, counts } : row)),
 })
 const timed = (count: number, seconds: number): Partial<HealthInput> => ({

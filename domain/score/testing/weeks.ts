@@ -1,10 +1,10 @@
 import { datesBetween } from '#domain/weeks/dates.ts'
-import type { Capture, HealthInput, HealthWeather, Placement } from '../shapes.ts'
+import type { CameraHours, HealthInput, HealthWeather, Placement } from '../shapes.ts'
 
 const week = { start: '2026-06-01', end: '2026-06-07' }
 
 /** Two devices, 10 hours a day, as in the base week of the model page, with the given differences. */
-export const captureRows = (given: Partial<Capture> & { start?: string; end?: string } = {}): Capture[] => {
+export const captureRows = (given: Partial<CameraHours> & { start?: string; end?: string } = {}): CameraHours[] => {
   const { start, end, ...row } = { ...week, ...given }
   return datesBetween(start, end).flatMap((date) =>
     ['d1', 'd2'].map((deviceId) => ({ date, deviceId, hours: 10, flowers: 5, visits: 5, ...row })),
@@ -12,7 +12,7 @@ export const captureRows = (given: Partial<Capture> & { start?: string; end?: st
 }
 
 /** The same with differences for the first and the second device. */
-export const twoCameras = (first: Partial<Capture>, second: Partial<Capture>): Capture[] =>
+export const twoCameras = (first: Partial<CameraHours>, second: Partial<CameraHours>): CameraHours[] =>
   captureRows().map((row) => ({ ...row, ...(row.deviceId === 'd1' ? first : second) }))
 
 export const weatherRows = (given: Partial<HealthWeather> & { start?: string; end?: string } = {}): HealthWeather[] => {

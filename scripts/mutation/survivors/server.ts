@@ -82,10 +82,10 @@ export const server: Known[] = [
   { why: same, file: 'server/accounts/sign-in.ts', line: 'inTransaction(db, { user_id, name }' },
   { why: degree, file: 'server/ingest/capture-writes.ts', line: 'quality: ' },
   { why: unread, file: 'server/ingest/capture-writes.ts', line: "'not an allowed format'" },
-  { why: degree, file: 'server/uploads/write-rows.ts', line: 'if (text.length < BATCH)', became: 'false' },
+  { why: degree, file: 'server/uploads/write-csv-of-rows.ts', line: 'if (text.length < BATCH)', became: 'false' },
   {
     why: degree,
-    file: 'server/uploads/write-rows.ts',
+    file: 'server/uploads/write-csv-of-rows.ts',
     line: 'if (text.length < BATCH)',
     became: 'text.length <= BATCH',
   },

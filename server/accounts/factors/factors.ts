@@ -63,7 +63,7 @@ export const secondFactors = ({
    */
   const added = async (trx: Trx, person: Person, what: string, isFirst: boolean) => {
     await sessions.proveFactor(trx, person.session_id)
-    await sessions.revokeAll(trx, person.user_id, person.session_id)
+    await sessions.revokeOthers(trx, person.user_id, person.session_id)
     await queueNotice({ mail, settings }, trx, await account(trx, person.user_id), {
       kind: 'factor-changed',
       what,
@@ -263,7 +263,7 @@ export const secondFactors = ({
       await passkeys.removeAll(trx, user_id)
       await recoveryCodes.removeAll(trx, user_id)
       await factorFailures.clear(trx, user_id)
-      await sessions.revokeAll(trx, user_id)
+      await sessions.revokeAllOf(trx, user_id)
       const what = `An administrator reset your second factors; you can sign in with your ${settings.LOCAL_PASSWORDS ? 'password' : 'provider'} and add new ones`
       await queueNotice({ mail, settings }, trx, await account(trx, user_id), {
         kind: 'factor-changed',

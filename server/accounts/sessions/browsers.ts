@@ -39,8 +39,8 @@ export const browsers = {
   },
 
   /**
-   * Runs after a password reset and when other sessions are revoked: an intruder who knew the password may have
-   * registered a browser.
+   * Runs after a password reset and when all or all other sessions are revoked: an intruder who knew the password may
+   * have registered a browser.
    */
   deleteAll: async (db: Db, user_id: number): Promise<void> => {
     await db.deleteFrom('known_browsers').where('user_id', '=', user_id).execute()

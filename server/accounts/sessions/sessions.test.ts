@@ -194,7 +194,7 @@ describe('a session ends immediately on every server', () => {
     ['by deleting: all', change({ deleted_at: new Date() }), { acting: 401, other: 401 }],
     [
       'by whatever else asks the provider to, such as a change of role: all',
-      () => inTransaction(db, system, (trx) => first.identity.revokeSessions(trx, person.id)),
+      () => inTransaction(db, system, (trx) => first.identity.sessions.revokeAllOf(trx, person.id)),
       { acting: 401, other: 401 },
     ],
   ]

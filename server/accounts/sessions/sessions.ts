@@ -184,7 +184,8 @@ export const sessions = {
     }))
   },
 
-  revoke: async (db: Db, user_id: number, session_id: number) => {
+  /** Revokes one session of a person; it may have ended already. */
+  revokeOne: async (db: Db, user_id: number, session_id: number) => {
     await db.deleteFrom('push_devices').where('session_id', '=', session_id).where('user_id', '=', user_id).execute()
     await db.deleteFrom('sessions').where('id', '=', session_id).where('user_id', '=', user_id).execute()
   },
@@ -206,19 +207,25 @@ export const sessions = {
       : null
   },
 
-  /** Revokes a person's sessions, all or all but one, and deletes pending challenges. */
-  revokeAll: async (db: Db, user_id: number, except?: number) => {
-    let query = db.deleteFrom('sessions').where('user_id', '=', user_id)
-    if (except !== undefined) query = query.where('id', '<>', except)
-    await query.execute()
-    // Subscriptions without a session are deleted, too. The browser that stays signed in subscribes again by itself.
-    await db
-      .deleteFrom('push_devices')
-      .where('user_id', '=', user_id)
-      .where((eb) => eb.or([eb('session_id', 'is', null), eb('session_id', '<>', except ?? 0)]))
-      .execute()
-    await challenges.deleteAll(db, user_id)
-  },
+  /** Revokes all sessions of a person and deletes pending challenges. */
+  revokeAllOf: (db: Db, user_id: number): Promise<void> => revokeAllBut(db, user_id, NO_SESSION),
+
+  /** Revokes all sessions of a person except this one, and deletes pending challenges. */
+  revokeOthers: (db: Db, user_id: number, session_id: number): Promise<void> => revokeAllBut(db, user_id, session_id),
+}
+
+/** Ids of sessions begin at 1. */
+const NO_SESSION = 0
+
+const revokeAllBut = async (db: Db, user_id: number, session_id: number): Promise<void> => {
+  await db.deleteFrom('sessions').where('user_id', '=', user_id).where('id', '<>', session_id).execute()
+  // Subscriptions without a session are deleted, too. The browser that stays signed in subscribes again by itself.
+  await db
+    .deleteFrom('push_devices')
+    .where('user_id', '=', user_id)
+    .where((eb) => eb.or([eb('session_id', 'is', null), eb('session_id', '<>', session_id)]))
+    .execute()
+  await challenges.deleteAll(db, user_id)
 }
 
 /**

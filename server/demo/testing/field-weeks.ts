@@ -2,7 +2,7 @@ import { setupOf } from '#domain/score/conditions/cover.ts'
 import { healthWeather } from '#domain/score/conditions/flight-fitness.ts'
 import { pollinationHealth } from '#domain/score/pollination-health.ts'
 import { SCORED_DAY } from '#domain/score/window.ts'
-import type { Capture, HealthInput } from '#domain/score/shapes.ts'
+import type { CameraHours, HealthInput } from '#domain/score/shapes.ts'
 import { functionalGroups } from '#domain/intensity/functional-groups.ts'
 import { weatherDayOf } from '#domain/weather/weather-day.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
@@ -49,7 +49,7 @@ export const fieldWeeks = (seed: number, cameras: Camera[], from: string, weeks:
 }
 
 /** A camera's daily recordings between 08:00 and 18:00. */
-export const capturesOf = (seed: number, camera: Camera, from: string, until: string): Capture[] => {
+export const capturesOf = (seed: number, camera: Camera, from: string, until: string): CameraHours[] => {
   const window = windowOf(from, until, camera.time_zone)
   const sent = [...messagesOf(seed, camera, window.from.getTime(), window.until.getTime(), MINUTES)].filter(
     ({ interval_start }) => {

@@ -5,13 +5,13 @@ const isMeasurement = `(counts is not null or avg_flowers is not null or sightin
 
 /**
  * The sums of rollup.ts in SQL, to recalculate them from stored messages. `counted` is a relation of counted messages,
- * from `countedMessages`.
+ * from `countedMessages`, which reads the relation `messages`.
  */
-export const countedMessages = (where: string): string => `
+export const countedMessages = (where: string, messages = 'messages'): string => `
   select messages.*, date_trunc('hour', interval_start + (created_at - interval_start) / 2, 'UTC') as hour, models.id as model_id,
     extract(epoch from created_at - interval_start)::numeric as seconds, tstzrange(interval_start, created_at) as watched,
     avg_flowers is not null and visitations is not null as is_scored
-  from messages join model_versions models on models.name = coalesce(model_version, '')
+  from ${messages} join model_versions models on models.name = coalesce(model_version, '')
   where device_mode is distinct from 1 and ${isMeasurement} and ${where}`
 
 const union = (of: string) => `coalesce(range_agg(watched) filter (where ${of}), '{}')`

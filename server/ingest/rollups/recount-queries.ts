@@ -2,6 +2,13 @@ import { countedMessages, countsOfMessages, hoursOfMessages } from './counted-me
 import { countsOfHours, dayArrays, dayColumns, daysOfHours } from './day-sums.ts'
 import type { TransactionPool } from '../../platform/postgres/pipelined-transaction.ts'
 import type { RunSql } from '../../platform/postgres/sql-text.ts'
+import {
+  ArchiveUnreadable,
+  selectParts,
+  stageArchived,
+  type ArchiveDeps,
+  type ArchivePart,
+} from '../../message-archives/archive-queries.ts'
 import { daysWatched } from './days-watched.ts'
 
 /** An hour or day whose stored sums differ from those of its messages. */
@@ -12,22 +19,54 @@ export interface Difference {
 }
 
 /**
- * Recalculates all rollups from the messages and returns every difference to the stored ones. Reads a single snapshot,
- * so it can run during ingest: for tests, the benchmark and operators.
+ * Recalculates all rollups from the messages and returns every difference to the stored ones. Works in a single snapshot,
+ * so it can run during ingest: for tests, the benchmark and operators. `archives` is needed where months are archived; one
+ * that cannot be read is a difference.
  */
-export const recount = async (pool: TransactionPool): Promise<Difference[]> => {
+export const recount = async (pool: TransactionPool, archives?: ArchiveDeps): Promise<Difference[]> => {
   const client = await pool.connect()
   try {
-    await client.query('begin isolation level repeatable read read only')
-    const hours = await client.query<Difference>(hourDifferences())
+    // The temporary table of archived messages is the only one that is written.
+    await client.query('begin isolation level repeatable read')
     const run: RunSql = async <Row>(text: string, values: readonly unknown[] = []) =>
       (await client.query(text, [...values])).rows as Row[]
-    const days = await client.query<Difference>(dayDifferences(), dayArrays(await daysWatched(run)))
-    return [...hours.rows, ...days.rows]
+    const parts = await selectParts(run, 'true', [])
+    if (parts.length > 0 && !archives)
+      throw new Error('A recount of archived messages needs the storage of their archives.')
+    const hours =
+      parts.length > 0 && archives
+        ? await differencesWithArchives(run, archives, parts)
+        : await run<Difference>(hourDifferences('true', 'true'))
+    const days = await run<Difference>(dayDifferences(), dayArrays(await daysWatched(run)))
+    return [...hours, ...days]
   } finally {
     await client.query('rollback')
     client.release()
   }
+}
+
+/** Differences of hours where messages are archived: those of a device are staged, one device after the other. */
+const differencesWithArchives = async (run: RunSql, archives: ArchiveDeps, parts: readonly ArchivePart[]) => {
+  const by_device = Map.groupBy(parts, ({ device_id }) => device_id)
+  const differences = await run<Difference>(
+    hourDifferences(
+      'not exists (select from placements where id = placement_id and device_id = any($1::int[]))',
+      'device_id <> all($1::int[])',
+    ),
+    [[...by_device.keys()]],
+  )
+  for (const [device_id, of_device] of by_device)
+    try {
+      const messages = await stageArchived(run, archives, of_device)
+      const placements = await run<{ id: number }>('select id from placements where device_id = $1', [device_id])
+      for (const { id } of placements) differences.push(...(await differingHours(run, { id, device_id }, messages)))
+    } catch (error) {
+      if (!(error instanceof ArchiveUnreadable)) throw error
+      differences.push(
+        ...of_device.map(({ placement_id, month }) => ({ kind: 'archive not readable', placement_id, at: month })),
+      )
+    }
+  return differences
 }
 
 const key = (names: string[]) => names.map((name) => `kept.${name} = found.${name}`).join(' and ')
@@ -43,9 +82,9 @@ const exactly = (columns: string[]) =>
 
 const figures = `watched, counted, scored, hours, hours_counted, hours_scored,
   flower_seconds, weight_seconds, visits, visit_seconds`.split(/,\s*/)
-/** `kept`, `counted`: conditions on the stored sums and on the messages that are compared; all of them by default. */
-const hourDifferences = (kept = 'true', counted = 'true') => `
-  with counted as materialized (${countedMessages(counted)}), hours as (${hoursOfMessages('counted')}),
+/** `kept`, `counted`: conditions on the sums and the messages that are compared; `messages`: where those are read. */
+const hourDifferences = (kept: string, counted: string, messages?: string) => `
+  with counted as materialized (${countedMessages(counted, messages)}), hours as (${hoursOfMessages('counted')}),
     classes as (${countsOfMessages('counted')})
   ${differences('hour', 'hour', {
     kept: `(select * from hourly_watch where ${kept})`,
@@ -83,12 +122,13 @@ const dayDifferences = (kept = 'true') => `
     differs: exactly(['count', 'scored']),
   })}`
 
-/** Hours of a placement whose sums differ from those of its messages. */
+/** Hours of a placement whose sums differ from those of its messages, in the relation `messages`. */
 export const differingHours = (
   run: RunSql,
   { id, device_id }: { id: number; device_id: number },
+  messages?: string,
 ): Promise<Difference[]> =>
-  run(hourDifferences('placement_id = $1', 'placement_id = $1 and device_id = $2'), [id, device_id])
+  run(hourDifferences('placement_id = $1', 'placement_id = $1 and device_id = $2', messages), [id, device_id])
 
 /** Days of a farm whose sums differ from those of its hours. */
 export const differingDays = async (run: RunSql, farm_id: number): Promise<Difference[]> =>

@@ -1,3 +1,4 @@
+import { archivedParts, stageArchived, type ArchiveDeps } from '../../message-archives/archive-queries.ts'
 import type { Trx } from '../../platform/postgres/database.ts'
 import { runSqlOn, type RunSql } from '../../platform/postgres/sql-text.ts'
 import { countColumns, countedMessages, countsOfMessages, hourColumns, hoursOfMessages } from './counted-messages.ts'
@@ -50,10 +51,11 @@ export const recountDays = async (trx: Trx, farm_id: number): Promise<void> => {
 }
 
 /**
- * Recalculates all hours and days of a farm from its messages, and returns those that were wrong: none if ingest worked
- * correctly. The farm must be locked (`lockForRecount`).
+ * Recalculates all hours and days of a farm from its messages, archived ones among them, and returns those that were
+ * wrong: none where ingest did its work. The farm must be locked (`lockForRecount`). Throws ArchiveUnreadable or
+ * StoreUnavailable.
  */
-export const recountFarm = async (trx: Trx, farm_id: number): Promise<Difference[]> => {
+export const recountFarm = async (trx: Trx, archives: ArchiveDeps, farm_id: number): Promise<Difference[]> => {
   const run = runSqlOn(trx)
   const placements = await trx
     .selectFrom('placements')
@@ -63,8 +65,11 @@ export const recountFarm = async (trx: Trx, farm_id: number): Promise<Difference
     .execute()
   const wrong: Difference[] = []
   for (const placement of placements) {
-    const hours = await differingHours(run, placement)
-    if (hours.length > 0) await recountHours(run, placement)
+    const { id, device_id } = placement
+    const parts = await archivedParts(trx, { device_id, placement_ids: [id] })
+    const messages = await stageArchived(run, archives, parts)
+    const hours = await differingHours(run, placement, messages)
+    if (hours.length > 0) await recountHours(run, placement, messages)
     wrong.push(...hours)
   }
   const days = await differingDays(run, farm_id)
@@ -72,8 +77,12 @@ export const recountFarm = async (trx: Trx, farm_id: number): Promise<Difference
   return [...wrong, ...days]
 }
 
-const recountHours = async (run: RunSql, { id, device_id }: { id: number; device_id: number }): Promise<void> => {
-  const counted = `(${countedMessages('placement_id = $1 and device_id = $2')})`
+const recountHours = async (
+  run: RunSql,
+  { id, device_id }: { id: number; device_id: number },
+  messages: string,
+): Promise<void> => {
+  const counted = `(${countedMessages('placement_id = $1 and device_id = $2', messages)})`
   for (const table of ['hourly_counts', 'hourly_watch']) await run(`delete from ${table} where placement_id = $1`, [id])
   await run(`insert into hourly_watch (${hourColumns}) ${hoursOfMessages(counted)}`, [id, device_id])
   await run(`insert into hourly_counts (${countColumns}) ${countsOfMessages(counted)}`, [id, device_id])

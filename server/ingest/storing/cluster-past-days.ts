@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addDays } from '#domain/weeks/dates.ts'
 import { localDay, instantAt } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../../deps.ts'
+import { isSpread } from '../../platform/citus/is-spread.ts'
 import { type Db, inTransaction, system } from '../../platform/postgres/database.ts'
 import { runSqlOn } from '../../platform/postgres/sql-text.ts'
 import { startScheduledTask } from '../../platform/jobs/scheduled-tasks.ts'
@@ -183,22 +184,13 @@ export const clusterNextFarm = async (
 }
 
 /**
- * Whether the tables are distributed over a cluster. Its many shards hold fewer cameras each, so rows are not
- * rewritten.
- */
-const isSpread = async (db: Db): Promise<boolean> => {
-  const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(db)
-  return rows.length > 0
-}
-
-/**
  * Rewrites the rows of past days in the order in which they are read, farm by farm. Returns a function that stops it.
  */
 export const startClusteringDays = (deps: Needs): (() => Promise<void>) => {
   let isFirst = true
   let written = 0
   return startScheduledTask({ name: 'days in place', every_ms: EVERY_MS, log: deps.log }, async (stopping) => {
-    // Skipped while the server starts.
+    // Skipped while the server starts. In a cluster, the many shards hold few cameras each: rows are not rewritten.
     if (isFirst || (await isSpread(deps.db))) {
       isFirst = false
       return false

@@ -71,7 +71,7 @@ export const storeBatch = async (
 ): Promise<Stored[]> => {
   const now = clock()
   const numbers = { classes: classes.known, models: models.known }
-  const ids = [...new Set(submissions.map((parcel) => parcel.device_id))]
+  const ids = [...new Set(submissions.map((submission) => submission.device_id))]
   const { stored, rows } = await pipelinedTransaction(
     pool,
     async (client, { facts, before, configurations }: LockedState) => {
@@ -140,7 +140,7 @@ const lockDevices = async (
   submissions: Submission[],
 ): Promise<LockedState> => {
   const devices = int4Array(ids)
-  const keeping = useGenericPlans(client)
+  const plansSet = useGenericPlans(client)
   const locking = client.query<{ device_id: number; configuration: number }>({
     name: 'ingest-lock',
     text: 'select device_id, configuration from device_status where device_id = any($1) order by device_id for no key update',
@@ -165,7 +165,7 @@ const lockDevices = async (
     values: [devices],
   })
   const [, locked, { rows }, before] = await Promise.all([
-    keeping,
+    plansSet,
     locking,
     reading,
     claimedBefore(client, submissions),
@@ -226,7 +226,7 @@ const updateStatus = (
   const ids = [...newest.keys()]
   const of = (found: Map<number, MessageRow>) => ids.map((id) => found.get(id))
   const times = (found: Map<number, MessageRow>) => instantArray(of(found).map((row) => (row ? seen(row) : null)))
-  const telling = client.query({
+  const statusUpdated = client.query({
     name: 'ingest-status',
     text: `update device_status status set heard_at = $9, last_seen_at = greatest(status.last_seen_at, fresh.seen),
         battery_level = case when ${isNewest('charged')} then fresh.battery else status.battery_level end,
@@ -248,12 +248,12 @@ const updateStatus = (
       now,
     ],
   })
-  if (overlapping.size === 0) return [telling]
+  if (overlapping.size === 0) return [statusUpdated]
   const devices = new Map(rows.map((row) => [row.placement_id, row.device_id]))
-  const noting = client.query({
+  const overlapsNoted = client.query({
     name: 'ingest-overlap',
     text: 'update device_status set overlap_at = $2 where device_id = any($1)',
     values: [[...overlapping].map((placement_id) => devices.get(placement_id)), now],
   })
-  return [telling, noting]
+  return [statusUpdated, overlapsNoted]
 }

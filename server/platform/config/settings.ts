@@ -252,7 +252,7 @@ export const settingsTable = {
     shape: z.string().max(500).optional(),
     fallback: undefined,
     about:
-      'Licence that permits phones to store the tiles of a farm, such as `CC BY 4.0`, shown with the map. Unset: none are stored, because most public tile servers forbid it. [Outlines](outlines.md#map-without-a-signal) has more.',
+      'Licence that permits phones to store the tiles of a farm, such as `CC BY 4.0`, shown with the map. Unset: none are stored, because most public tile servers forbid it. [Outlines](outlines.md#offline-map) has more.',
   },
   ...geocoderSettings,
   WEATHER_FORECAST_URL: {
@@ -329,6 +329,12 @@ export const settingsTable = {
     shape: z.coerce.number().min(0).max(1_000_000),
     fallback: '500',
     about: 'Storage quota for images and uploads of one organisation, in GB; `0` for none.',
+  },
+  ARCHIVE_MESSAGES_AFTER_MONTHS: {
+    shape: wholeNumber.pipe(z.number().min(3).max(600)).optional(),
+    fallback: undefined,
+    about:
+      'Months after which the messages of a month become a Parquet file in the file storage, at least 3. Unset: messages stay in the database. [Archiving messages](archiving-messages.md) has more.',
   },
   SECURITY_LOG_DAYS: {
     shape: wholeNumber.pipe(z.number().refine((days) => days === 0 || days >= 30, 'must be 0 or at least 30')),

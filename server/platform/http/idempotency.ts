@@ -63,7 +63,7 @@ export const idempotent = async <T>(
 }
 
 /** Stored as the hash of a key that was used for an item inside another request; no request has this hash. */
-const isKeyReused = Buffer.alloc(32)
+const hashOfEntryKey = Buffer.alloc(32)
 
 /**
  * Claims the keys of items that this request stores together and that could also be sent one by one. Refuses the
@@ -72,7 +72,7 @@ const isKeyReused = Buffer.alloc(32)
 export const registerIdempotency = async (trx: Trx, actor: Actor, keys: readonly string[]): Promise<void> => {
   if (keys.length === 0) return
   // Sorted, so that two requests cannot deadlock.
-  const values = keys.toSorted().map((key) => ({ key_hash: hashOf(actor, key), request_hash: isKeyReused }))
+  const values = keys.toSorted().map((key) => ({ key_hash: hashOf(actor, key), request_hash: hashOfEntryKey }))
   const used = await trx
     .insertInto('idempotency_keys')
     .values(values)

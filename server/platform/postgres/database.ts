@@ -167,3 +167,7 @@ export const inTransaction = <T>(db: Db, author: Author, work: (trx: Trx) => Pro
     await sql`select set_config('bombus.actor', ${`${author.user_id ?? ''} ${author.name}`}, true)`.execute(trx)
     return work(trx)
   })
+
+/** Runs reads in one snapshot: all of them see the database as it was at the first. */
+export const inSnapshot = <T>(db: Db, read: (trx: Trx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)

@@ -24,7 +24,8 @@ import { insertRow } from '#server/testing/one-of-each.ts'
 import { rowsRead } from '#server/testing/rows-read.ts'
 import { makeServer } from '#server/testing/server.ts'
 
-const { db, asOwner } = await makeServer()
+const server = await makeServer()
+const { db, asOwner } = server
 const ROWS = 3_000
 const part = { skip: 0, limit: 20 }
 const farm = await makeFarm(db)
@@ -102,7 +103,10 @@ await asOwner('vacuum analyze')
 
 const lists: [table: string, page: (trx: Db) => Promise<unknown>][] = [
   ['captures', (trx) => captures.list(trx, scope, device.id, part)],
-  ['messages', (trx) => deviceMessages.list(trx, device.id, [device.placement_id], part)],
+  [
+    'messages',
+    (trx) => deviceMessages.list(trx, server, { device_id: device.id, placement_ids: [device.placement_id] }, part),
+  ],
   ['farm_notes', (trx) => notes.listOrPage(part, trx, scope, farm.id)],
   ['imports', (trx) => imports.listOrPage(part, trx, scope, {})],
   ['import_issues', (trx) => imports.pageOfIssues(trx, scope, import_id, 'error', part)],

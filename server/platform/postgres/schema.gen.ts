@@ -36,6 +36,14 @@ import type { UploadState } from '#domain/uploads/upload.ts';
 import type { WeatherHour } from '#domain/weather/weather-day.ts';
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -150,6 +158,27 @@ export interface AlertStates {
   rule: AlertRule;
   since: Timestamp;
   subject: Subject;
+}
+
+export interface ArchivedAudits {
+  avg_flowers: number | null;
+  battery_level: number | null;
+  clock_skewed: boolean;
+  counts: Json | null;
+  created_at: Timestamp;
+  device_id: number;
+  device_mode: number | null;
+  interval_start: Timestamp;
+  latitude: number | null;
+  longitude: number | null;
+  message_id: string;
+  metrics: Json | null;
+  model_version: string | null;
+  placement_id: number;
+  received_at: Timestamp;
+  sightings: number | null;
+  visit_seconds: number | null;
+  visitations: number | null;
 }
 
 export interface Attempts {
@@ -1107,6 +1136,42 @@ export interface Merges {
   version: Generated<number>;
 }
 
+export interface MessageArchiveDevices {
+  archive_id: number;
+  device_id: number;
+  digest: Buffer;
+  first_days: string[];
+  first_midpoints: ArrayType<Timestamp>;
+  first_row: number;
+  last_received: Timestamp;
+  model_version: string | null;
+  model_versions: Json | null;
+  newest: Timestamp;
+  oldest: Timestamp;
+  placement_id: number;
+  positions: number;
+  rows: number;
+}
+
+export interface MessageArchiveHolds {
+  farm_id: number;
+  month: string;
+  until: Timestamp;
+}
+
+export interface MessageArchives {
+  blob_key: string;
+  bytes: Int8;
+  created_at: Generated<Timestamp>;
+  farm_id: number;
+  id: Generated<number>;
+  month: string;
+  newest: Timestamp;
+  oldest: Timestamp;
+  rows: number;
+  sha256: Buffer;
+}
+
 export interface MessageConflicts {
   device_id: number;
   digest: Int8;
@@ -1896,6 +1961,7 @@ export interface DB {
   alert_limits: AlertLimits;
   alert_states: AlertStates;
   alerts: Alerts;
+  archived_audits: ArchivedAudits;
   attempts: Attempts;
   audits_paired: AuditsPaired;
   backup_runs: BackupRuns;
@@ -1975,6 +2041,9 @@ export interface DB {
   mail_pictures: MailPictures;
   mails: Mails;
   merges: Merges;
+  message_archive_devices: MessageArchiveDevices;
+  message_archive_holds: MessageArchiveHolds;
+  message_archives: MessageArchives;
   message_conflicts: MessageConflicts;
   message_keys: MessageKeys;
   messages: Messages;

@@ -37,6 +37,9 @@ describe.each([
     await expect(blobs.get(key)).rejects.toThrow()
     await blobs.put(key, Buffer.from('one'))
     expect((await blobs.get(key)).toString()).toBe('one')
+    expect((await blobs.range(key, 1, 3)).toString()).toBe('ne')
+    await expect(blobs.range(key, 1, 4)).rejects.toThrow()
+    await expect(blobs.range(other, 0, 1)).rejects.toThrow()
     await blobs.putStream(key, Readable.from([Buffer.from('tw'), Buffer.from('o')]))
     const kept = await blobs.stream(key)
     expect([kept?.size, kept && (await text(kept.body))]).toEqual([3, 'two'])
@@ -103,6 +106,7 @@ describe.each([
   ])('is inaccessible under the key %j', async (key) => {
     for (const act of [
       blobs.get,
+      (name: string) => blobs.range(name, 0, 1),
       blobs.stream,
       blobs.remove,
       blobs.fileOf,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { chmodSync, createReadStream, createWriteStream, mkdirSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -23,6 +23,8 @@ export interface Blobs {
   /** The same as a stream, for content too large for memory. */
   putStream: (key: string, body: Readable) => Promise<void>
   get: (key: string) => Promise<Buffer>
+  /** The bytes from `start` to before `end`, which are not verified. Throws if the key or one of them does not exist. */
+  range: (key: string, start: number, end: number) => Promise<Buffer>
   /** A local copy for another process to read; it must be released in any case. */
   fileOf: (key: string) => Promise<LocalFile>
   /** Null if the key does not exist. */
@@ -45,7 +47,7 @@ export interface Blobs {
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
-const valid = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-f-]{34}\.(jpg|webp|csv|zip)$/
+const valid = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-f-]{34}\.(jpg|webp|csv|zip|parquet)$/
 export const isBlobKey = (key: string): boolean => valid.test(key)
 /** Returns the key if it is valid. Nothing else may become a path or URL. */
 export const checkKey = (key: string): string => {
@@ -55,15 +57,15 @@ export const checkKey = (key: string): string => {
 
 /** Returns a new random key such as `captures/ab/cdef....jpg`, without anything that the sender chose. */
 export const newBlobKey = (
-  kind: 'captures' | 'thumbnails' | 'photos' | 'surveyed' | 'imports' | 'exports',
-  extension: 'jpg' | 'webp' | 'csv' | 'zip',
+  kind: 'captures' | 'thumbnails' | 'photos' | 'surveyed' | 'imports' | 'exports' | 'archives',
+  extension: 'jpg' | 'webp' | 'csv' | 'zip' | 'parquet',
 ): string => {
   const name = randomUUID()
   return `${kind}/${name.slice(0, 2)}/${name.slice(2)}.${extension}`
 }
 
 /** A partial file left by a killed server: `<key>.<id>.part`. */
-const partial = /^[0-9a-f-]{34}\.(jpg|webp|csv|zip)\.[0-9a-f-]{36}\.part$/
+const partial = /^[0-9a-f-]{34}\.(jpg|webp|csv|zip|parquet)\.[0-9a-f-]{36}\.part$/
 /** A partial file unchanged for this long is abandoned. */
 const PARTIAL_MS = 86_400_000
 /** Finding them scans all folders, so it is done rarely. */
@@ -105,6 +107,16 @@ export const folderBlobs = (root: string): Blobs => {
       wholly(key, (part) => pipeline(body, createWriteStream(part, { flush: true, mode: FILE_MODE }))),
     fileOf: async (key) => ({ path: place(key), release: async () => undefined }),
     get: (key) => readFile(place(key)),
+    range: async (key, start, end) => {
+      const file = await open(place(key))
+      try {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start)
+        if (bytesRead < end - start) throw new Error(`${key} has fewer than ${end} bytes`)
+        return buffer
+      } finally {
+        await file.close()
+      }
+    },
     stream: async (key) => {
       const path = place(key)
       const facts = await stat(path).catch(() => null)

@@ -29,8 +29,8 @@ export const doubleCountRoutes = (app: FastifyInstance, { db, clock }: Deps) => 
     await inTransaction(db, authorOf(actor), (trx) => doubleCountWrites.remove(trx, actor, params))
     return null
   })
-  route(app, listObserverAgreement, async ({ actor, params, query, db }) => {
-    orNotFound(await farms.find(db, actor.scope, params.id))
-    return doubleCounts.agreement(db, actor.scope, params.id, query)
+  route(app, listObserverAgreement, async ({ actor, params, query, db: readDb }) => {
+    orNotFound(await farms.find(readDb, actor.scope, params.id))
+    return doubleCounts.agreement(readDb, actor.scope, params.id, query)
   })
 }

@@ -25,13 +25,13 @@ import { flowerWrites } from './flower-writes.ts'
 import { surveys } from '../queries.ts'
 
 export const flowerRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
-  route(app, listFlowerSurveys, async ({ actor, query: { skip, limit, ...filter }, db }) => {
-    await checkPlot(db, actor.scope, filter)
-    return flowers.listOrPage({ skip, limit }, db, actor.scope, filter)
+  route(app, listFlowerSurveys, async ({ actor, query: { skip, limit, ...filter }, db: readDb }) => {
+    await checkPlot(readDb, actor.scope, filter)
+    return flowers.listOrPage({ skip, limit }, readDb, actor.scope, filter)
   })
-  route(app, listFlowersOfSurvey, async ({ actor, params, db }) => {
-    orNotFound(await surveys.find(db, actor.scope, params.id))
-    return flowers.ofSurvey(db, actor.scope, params.id)
+  route(app, listFlowersOfSurvey, async ({ actor, params, db: readDb }) => {
+    orNotFound(await surveys.find(readDb, actor.scope, params.id))
+    return flowers.ofSurvey(readDb, actor.scope, params.id)
   })
   route(app, createFlowerSurvey, (input) =>
     idempotent(db, input, async (trx) => {
@@ -50,8 +50,8 @@ export const flowerRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
     return null
   })
 
-  route(app, listFlowerObservations, async ({ actor, params: { id, fid }, db }) => {
-    const { observation } = orNotFound(await flowers.find(db, actor.scope, id, fid))
+  route(app, listFlowerObservations, async ({ actor, params: { id, fid }, db: readDb }) => {
+    const { observation } = orNotFound(await flowers.find(readDb, actor.scope, id, fid))
     return observation ? [observation] : []
   })
   route(app, createFlowerObservation, (input) =>

@@ -27,17 +27,17 @@ import { pollinatorWrites } from './pollinator-writes.ts'
 import { surveys } from '../queries.ts'
 
 export const pollinatorRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
-  route(app, listPollinatorSurveys, async ({ actor, query: { skip, limit, ...filter }, db }) => {
-    await checkPlot(db, actor.scope, filter)
-    return pollinatorSurveys.listOrPage({ skip, limit }, db, actor.scope, filter)
+  route(app, listPollinatorSurveys, async ({ actor, query: { skip, limit, ...filter }, db: readDb }) => {
+    await checkPlot(readDb, actor.scope, filter)
+    return pollinatorSurveys.listOrPage({ skip, limit }, readDb, actor.scope, filter)
   })
-  route(app, listPollinatorLines, async ({ actor, query: { skip, limit, ...filter }, db }) => {
-    await checkPlot(db, actor.scope, filter)
-    return pollinatorSurveys.lines.listOrPage({ skip, limit }, db, actor.scope, filter)
+  route(app, listPollinatorLines, async ({ actor, query: { skip, limit, ...filter }, db: readDb }) => {
+    await checkPlot(readDb, actor.scope, filter)
+    return pollinatorSurveys.lines.listOrPage({ skip, limit }, readDb, actor.scope, filter)
   })
-  route(app, listPollinatorsOfSurvey, async ({ actor, params, query, db }) => {
-    orNotFound(await surveys.find(db, actor.scope, params.id))
-    return pollinatorSurveys.ofSurvey(db, actor.scope, params.id, query)
+  route(app, listPollinatorsOfSurvey, async ({ actor, params, query, db: readDb }) => {
+    orNotFound(await surveys.find(readDb, actor.scope, params.id))
+    return pollinatorSurveys.ofSurvey(readDb, actor.scope, params.id, query)
   })
   route(app, createPollinatorSurvey, (input) =>
     idempotent(db, input, async (trx) => {

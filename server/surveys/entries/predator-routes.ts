@@ -26,17 +26,17 @@ import { predatorWrites } from './predator-writes.ts'
 import { surveys } from '../queries.ts'
 
 export const predatorRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
-  route(app, listPredatorLines, async ({ actor, query: { skip, limit, ...filter }, db }) => {
-    await checkPlot(db, actor.scope, filter)
-    return predatorSurveys.lines.listOrPage({ skip, limit }, db, actor.scope, filter)
+  route(app, listPredatorLines, async ({ actor, query: { skip, limit, ...filter }, db: readDb }) => {
+    await checkPlot(readDb, actor.scope, filter)
+    return predatorSurveys.lines.listOrPage({ skip, limit }, readDb, actor.scope, filter)
   })
-  route(app, listPredatorsOfSurvey, async ({ actor, params, db }) => {
-    orNotFound(await surveys.find(db, actor.scope, params.id))
-    return predatorSurveys.ofSurvey(db, actor.scope, params.id)
+  route(app, listPredatorsOfSurvey, async ({ actor, params, db: readDb }) => {
+    orNotFound(await surveys.find(readDb, actor.scope, params.id))
+    return predatorSurveys.ofSurvey(readDb, actor.scope, params.id)
   })
-  route(app, listPredatorObservationsOfSurvey, async ({ actor, params, query, db }) => {
-    orNotFound(await surveys.find(db, actor.scope, params.id))
-    return predatorSurveys.linesOfSurvey(db, actor.scope, params.id, query)
+  route(app, listPredatorObservationsOfSurvey, async ({ actor, params, query, db: readDb }) => {
+    orNotFound(await surveys.find(readDb, actor.scope, params.id))
+    return predatorSurveys.linesOfSurvey(readDb, actor.scope, params.id, query)
   })
   route(app, createPredatorSurvey, (input) =>
     idempotent(db, input, (trx) => predatorWrites.add(trx, input.actor, input.params.id, input.body, clock())),

@@ -43,7 +43,7 @@ test('the spread between cameras is shown next to the range, by crop where there
   show({ fields })
   expect(screen.getByText(`Cameras on strawberry differ by about 34 %, ${estimated}`)).toBeDefined()
   expect(screen.getByText('Cameras on raspberry: 30 % difference assumed')).toBeDefined()
-  expect(screen.getByText('Long Meadow, Raspberry, one camera: the range rests on what other farms show')).toBeDefined()
+  expect(screen.getByText('Long Meadow, Raspberry, one camera: the range is based on other farms')).toBeDefined()
 })
 
 test('without an estimate, a spread of 30 % is shown as assumed, with the basis of a single camera’s range', () => {
@@ -52,9 +52,7 @@ test('without an estimate, a spread of 30 % is shown as assumed, with the basis 
   expect(screen.queryByText(/one camera/)).toBeNull()
   unmount()
   show({ fields: [fieldHealthFixture({ measured: { ...measuredFixture, cameras: 1 } })] })
-  expect(
-    screen.getByText('Long Meadow, Strawberry, one camera: the range rests on what other farms show'),
-  ).toBeDefined()
+  expect(screen.getByText('Long Meadow, Strawberry, one camera: the range is based on other farms')).toBeDefined()
 })
 
 describe('the breakdown of the score', () => {
@@ -242,7 +240,7 @@ describe('several fields', () => {
   })
   test('the findings are labelled as those of the lowest score', () => {
     show({ fields })
-    expect(screen.getByText('Of the lowest of 2 scores')).toBeDefined()
+    expect(screen.getByText('From the lowest of 2 scores')).toBeDefined()
   })
   test('none is called the lowest if only one has a score', () => {
     show({ fields: fields.slice(1) })

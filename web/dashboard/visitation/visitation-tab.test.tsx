@@ -92,7 +92,7 @@ describe('visits per 100 flowers per hour', () => {
 
   test('are shown by day, with the figures they are calculated from', async () => {
     render(<VisitationTab data={data} {...visits} />)
-    const days = await screen.findByRole('slider', { name: /flowers and hour, by day/ })
+    const days = await screen.findByRole('slider', { name: /flowers per hour, by day/ })
     // Ten hours of nine cameras, 3 visits an hour, 4.1 flowers in view.
     expect(days.getAttribute('aria-valuetext')).toBe(
       'Mon 8 Jun 2026: 73.2 visits per 100 flowers per hour; 270 visits in 369 flower-hours, 90 h scored',
@@ -122,7 +122,7 @@ describe('visits per 100 flowers per hour', () => {
 
   test('are shown by hour of the scored day', async () => {
     render(<VisitationTab data={data} {...visits} />)
-    const hours = await screen.findByRole('slider', { name: /flowers and hour, by hour/ })
+    const hours = await screen.findByRole('slider', { name: /flowers per hour, by hour/ })
     expect(hours.getAttribute('aria-valuemax')).toBe('10')
     hours.focus()
     await userEvent.keyboard('{Home}')

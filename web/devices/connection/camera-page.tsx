@@ -93,7 +93,7 @@ const PlaceForm = ({ device }: { device: Device }) => {
   })
   const { errorOf } = form
   return (
-    <section aria-label={t.place}>
+    <section className={css.fields} aria-label={t.place}>
       <h2>{t.place}</h2>
       <RecordForm form={form} className={css.fields} actions={<SaveActions submit={t.savePlace} busy={form.busy} />}>
         <PlacePicker

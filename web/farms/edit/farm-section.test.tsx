@@ -78,12 +78,12 @@ test('another user’s change is merged into the form, and unsaved input stays',
     'GET /api/farms/7': { data: theirs },
     'PUT /api/farms/7': () =>
       tries++ === 0
-        ? { status: 409, message: 'Somebody else changed this record.' }
+        ? { status: 409, message: 'Someone else changed this record.' }
         : { data: { ...theirs, version: 5 } },
   })
   await fill('Description', 'Mine')
   await save()
-  expect(await screen.findByText('City: Ledbury became Evesham')).toBeTruthy()
+  expect(await screen.findByText('City: Ledbury changed to Evesham')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Description').value).toBe('Mine')
   await save()
   await waitFor(() => expect(puts(received)).toHaveLength(2))

@@ -37,7 +37,7 @@ test('the period of the spray statement is shown, and can be changed once the st
   const sent = () => received.filter(({ method }) => method === 'PUT')
   await waitFor(() => expect(sent()).toHaveLength(1))
   expect(sent()[0]?.body).toEqual({ sprays_recorded_from: '2026-03-01', version: 3 })
-  expect(await screen.findByText('Recorded from 1 Mar 2026 on.')).toBeTruthy()
+  expect(await screen.findByText('Recorded since 1 Mar 2026.')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

@@ -160,22 +160,22 @@ test.each([
   [
     'that one tunnel of either tells nothing',
     { effects: [alone] },
-    'One tunnel only, here or with A: Control: cannot be told apart from the tunnel itself.',
+    'One tunnel only, here or with A: Control: the effect cannot be separated from the tunnel itself.',
   ],
   [
     'that nothing was counted',
     { effects: [{ ...effect, ratio: null, range: null, p_value: null, basis: null, missing: 'nothing counted' }] },
-    'No ratio to A: Control: nothing was counted with either.',
+    'No ratio to A: Control: nothing was counted for either.',
   ],
   [
     'that no block holds both',
     { effects: [{ ...effect, ratio: null, range: null, p_value: null, basis: null, missing: 'no common block' }] },
-    'No ratio to A: Control: no block holds both, and blocks do not connect them through other treatments.',
+    'No ratio to A: Control: no block contains both, and blocks do not connect them through other treatments.',
   ],
   [
     'that too few blocks hold several',
     { effects: [{ ...effect, range: null, p_value: null, missing: 'too few units' }] },
-    '1.2 times the visits of A: Control. No range: too few blocks hold several treatments.',
+    '1.2 times the visits of A: Control. No range: too few blocks contain several treatments.',
   ],
   [
     'that units are alike',
@@ -198,7 +198,7 @@ test('a treatment recorded several times is shown once, with all its periods', a
 test('the basis of the ratios is shown', async () => {
   const withUnnamed = { ...effect, arm: unnamed }
   await open({ effects: [{ ...trial, effects: [{ ...effect, basis: 'within tunnels' }, withUnnamed] }] })
-  expect(await screen.findByText(/Plots of the same tunnel are compared, but for C, of which all/)).toBeTruthy()
+  expect(await screen.findByText(/Plots of the same tunnel are compared, except C, for which all/)).toBeTruthy()
 })
 
 test('an added half visit is mentioned', async () => {
@@ -253,10 +253,10 @@ test('manual counts are shown next to the visits', async () => {
     'Effort by hand',
   ])
   expect(figuresByHand.getAllByRole('row')[1]?.textContent).toBe('A: Control16.114.320.040 min, 96 flowers')
-  expect(screen.getByText(/^3 counts are left out: time or flowers were not noted/)).toBeTruthy()
+  expect(screen.getByText(/^3 counts are left out: time or flowers were not recorded/)).toBeTruthy()
   expect(
     within(screen.getByRole('region', { name: 'Counts by hand' })).getByText(
-      'Not compared, because they were counted on other days than the others: C.',
+      'Not compared, because they were counted on different days from the others: C.',
     ),
   ).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Flowers per plant' })).getByText(/same day/)).toBeTruthy()

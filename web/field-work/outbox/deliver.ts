@@ -25,7 +25,7 @@ export const deliver = async (entry: EntryToSend): Promise<unknown> => {
 export const isRefusal = (error: unknown): error is ApiProblem => error instanceof ApiProblem && isRefused(error.status)
 
 /** Whether the server has stored a request under the key of this batch. */
-export const isBatchStored = async (batch: Batch, entry: Entry): Promise<boolean> => {
+export const askWhetherStored = async (batch: Batch, entry: Entry): Promise<boolean> => {
   try {
     await sendFromPage(batchStatusRequest(batch, entry))
   } catch (error) {
@@ -40,7 +40,7 @@ export const isBatchStored = async (batch: Batch, entry: Entry): Promise<boolean
  * any entry. Only repeating the request distinguishes the two.
  */
 export const isBatchStoredWithEntries = async (batch: Batch, entry: Entry): Promise<boolean> => {
-  if (!(await isBatchStored(batch, entry))) return false
+  if (!(await askWhetherStored(batch, entry))) return false
   try {
     await sendFromPage(batchRequest(batch))
   } catch (error) {

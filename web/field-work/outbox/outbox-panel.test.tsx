@@ -72,18 +72,18 @@ test('one line shows the pending counts; it expands to one line per plot, with a
   put(2)
   void outboxOf(1).add([weather])
   await show({ 'POST /api/surveys/9/flowers': stored, 'POST /api/weathers': stored })
-  expect(await screen.findByText('3 counts wait to be sent')).toBeTruthy()
+  expect(await screen.findByText('3 counts are waiting to be sent')).toBeTruthy()
   expect(screen.queryByText(/not accepted/)).toBeNull()
   expect(screen.getAllByRole('button')).toHaveLength(1)
   expect(screen.queryByRole('listitem')).toBeNull()
-  await press('3 counts wait to be sent')
+  await press('3 counts are waiting to be sent')
   expect(screen.getByText(waitingText)).toBeTruthy()
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Ashcombe Farm, Tunnel 4, Plot 32 counts: Plant 1: 7 flowers · Plant 2: 7 flowers',
     'Ashcombe Farm, Tunnel 41 count: Weather: 21 °C, 60 %',
   ])
   await press('Send now')
-  expect(await screen.findByText('3 kept counts were sent.')).toBeTruthy()
+  expect(await screen.findByText('3 stored counts were sent.')).toBeTruthy()
   expect(screen.queryByRole('region', { name: surveys.outbox.title })).toBeNull()
   expect(await screen.findByText('Visits read: 2')).toBeTruthy()
 })
@@ -92,14 +92,14 @@ test('counts of several plots are summarised in one line', async () => {
   put(1)
   void outboxOf(1).add([{ ...weather, key: 'other', place: { ...place, plot_id: 8, plot_number: 8 } }])
   await show({ 'POST /api/surveys/9/flowers': { status: 503 } })
-  expect(await screen.findByText('2 counts of 2 plots wait to be sent')).toBeTruthy()
+  expect(await screen.findByText('2 counts of 2 plots are waiting to be sent')).toBeTruthy()
 })
 
 test('the button shows that sending is in progress; a failed send is not reported as sent', async () => {
   put(1)
   let answer = (_: object) => {}
   await show({ 'POST /api/surveys/9/flowers': () => new Promise<object>((resolve) => void (answer = resolve)) })
-  await press('1 count waits to be sent')
+  await press('1 count is waiting to be sent')
   await press('Send now')
   const button = await screen.findByRole('button', { name: 'Sending' })
   expect(button.getAttribute('aria-busy')).toBe('true')
@@ -107,22 +107,22 @@ test('the button shows that sending is in progress; a failed send is not reporte
   expect(await screen.findByText('Last try: Not now.')).toBeTruthy()
   const again = await screen.findByRole('button', { name: 'Send now' })
   await waitFor(() => expect(again.getAttribute('aria-busy')).not.toBe('true'))
-  expect(screen.queryByText(/kept counts? (was|were) sent/)).toBeNull()
+  expect(screen.queryByText(/stored counts? (was|were) sent/)).toBeNull()
 })
 
 test('pending counts are sent automatically when the connection returns', async () => {
   put(1)
   const { received } = await show({ 'POST /api/surveys/9/flowers': stored })
-  await screen.findByText('1 count waits to be sent')
+  await screen.findByText('1 count is waiting to be sent')
   dispatchEvent(new Event('online'))
-  expect(await screen.findByText('1 kept count was sent.')).toBeTruthy()
+  expect(await screen.findByText('1 stored count was sent.')).toBeTruthy()
   expect(received.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
 test('a rejected count stays with its reason; editing puts its figures back into the form', async () => {
   put(2)
   const { opened, address } = await show({ 'POST /api/surveys/9/flowers': { status: 409, message: refusal } })
-  await press('1 count waits to be sent')
+  await press('1 count is waiting to be sent')
   await press('Send now')
   expect(await screen.findByText(refusal)).toBeTruthy()
   expect(screen.getByText('1 count was not accepted')).toBeTruthy()
@@ -139,7 +139,7 @@ test('a rejected count stays with its reason; editing puts its figures back into
 test('a rejected count is discarded only after a confirmation', async () => {
   put(2)
   await show({ 'POST /api/surveys/9/flowers': { status: 422, message: 'Some fields are not valid.' } })
-  await press('1 count waits to be sent')
+  await press('1 count is waiting to be sent')
   await press('Send now')
   await screen.findByText('Some fields are not valid.')
   const ask = async () => {

@@ -143,7 +143,7 @@ test('entries sent from the dialog appear in the lists at once', async () => {
   plant(1)
   await show()
   await press(t.sendNow)
-  expect(await screen.findByText('1 kept count was sent.')).toBeTruthy()
+  expect(await screen.findByText('1 stored count was sent.')).toBeTruthy()
   expect(await screen.findByText('Visits read: 2')).toBeTruthy()
   expect(screen.getByText(t.none)).toBeTruthy()
 })

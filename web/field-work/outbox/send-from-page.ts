@@ -4,7 +4,7 @@ import { ApiProblem } from '#web/platform/api/problem.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { batchCandidates, batchMembers, createBatch, dissolveBatch, isUnchanged, recordBatch } from './batch.ts'
 import { heldByClock, measureBefore } from './clock-check.ts'
-import { isBatchStored, isBatchStoredWithEntries, isRefusal, sendFromPage } from './deliver.ts'
+import { askWhetherStored, isBatchStoredWithEntries, isRefusal, sendFromPage } from './deliver.ts'
 import type { Batch, Entry } from './entry.ts'
 import type { EntryStore } from './entry-store.ts'
 import { changingEntry } from './records.ts'
@@ -48,7 +48,7 @@ export const sendAllFromPage = async (
     const dissolve = async (separately: boolean): Promise<Outcome> =>
       (await deviceStore.change(dissolveBatch(person, members(), separately))) ? NOTHING_STORED : 'unreachable'
     try {
-      const canResend = isUnchanged(batch, members()) || (await isBatchStored(batch, entry))
+      const canResend = isUnchanged(batch, members()) || (await askWhetherStored(batch, entry))
       if (!canResend) return await dissolve(false)
       const changes = await sendBatch(person, batch, sendFromPage)
       const stored = members().map(({ key }) => key)

@@ -46,7 +46,7 @@ test('pending entries are sent soon after the page opens, which is shown, and vi
   const { received } = await openPanel([1], done)
   await pass(1_500)
   expect([waits(), posts(received)]).toEqual([0, 1])
-  expect(screen.getByText('1 kept count was sent.')).toBeTruthy()
+  expect(screen.getByText('1 stored count was sent.')).toBeTruthy()
   expect(await screen.findByText('Visits read: 2')).toBeTruthy()
 })
 
@@ -84,9 +84,9 @@ test('sending is retried while the page is open, until the server has the entry'
   await pass(60_000)
   expect(posts(received)).toBeGreaterThanOrEqual(3)
   expect(posts(received)).toBeLessThanOrEqual(5)
-  act(() => screen.getByRole('button', { name: '1 count waits to be sent' }).click())
+  act(() => screen.getByRole('button', { name: '1 count is waiting to be sent' }).click())
   expect(screen.getByText(`Last try: ${messages.unavailable}`)).toBeTruthy()
-  expect(screen.queryByText(/kept counts? (was|were) sent/)).toBeNull()
+  expect(screen.queryByText(/stored counts? (was|were) sent/)).toBeNull()
   expect(screen.getByText('Visits read: 1')).toBeTruthy()
   away = false
   await pass(20_000)
@@ -128,10 +128,10 @@ test('entries added or sent by another tab appear or disappear here, and visit l
     refusal: null,
     tried: null,
   })
-  expect(await screen.findByText('2 counts wait to be sent')).toBeTruthy()
+  expect(await screen.findByText('2 counts are waiting to be sent')).toBeTruthy()
   expect(screen.getByText('Visits read: 1')).toBeTruthy()
   await other.remove('bombus-outbox:1:key-1')
-  const line = await screen.findByRole('button', { name: '1 count waits to be sent' })
+  const line = await screen.findByRole('button', { name: '1 count is waiting to be sent' })
   act(() => line.click())
   expect(screen.getByText('1 count: Plant 2')).toBeTruthy()
   expect(await screen.findByText('Visits read: 2')).toBeTruthy()

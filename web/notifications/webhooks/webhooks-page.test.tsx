@@ -149,10 +149,10 @@ test('disables an active webhook with its version, and shows a new secret', asyn
 
 test('shows how long the previous secret remains valid, and revokes it', async () => {
   const { sent } = await open({ ...office, former_secret_until: '2026-06-11T12:00:00Z' })
-  expect(screen.getByText(/^The former secret is valid until 11 Jun 2026/)).toBeTruthy()
+  expect(screen.getByText(/^The old secret is valid until 11 Jun 2026/)).toBeTruthy()
   await press('Revoke the old secret: Farm office')
   expect(await screen.findByText('The old secret is no longer valid.')).toBeTruthy()
-  expect(screen.queryByText(/^The former secret is valid until/)).toBeNull()
+  expect(screen.queryByText(/^The old secret is valid until/)).toBeNull()
   expect(sent().map(({ path: asked }) => asked)).toEqual([`${path}/3/former-secret`])
 })
 
@@ -164,7 +164,7 @@ test('asks to replace a secret that Standard Webhooks libraries cannot read', as
 test('changes the events of a webhook; portal events are only for users who see the whole portal', async () => {
   const { sent } = await open(office)
   await userEvent.click(screen.getByText('Change events'))
-  const events = within(screen.getByRole('group', { name: 'Events of Farm office' }))
+  const events = within(screen.getByRole('group', { name: 'Events for Farm office' }))
   expect(events.getByLabelText('Portal backup failed')).toBeTruthy()
   await userEvent.click(events.getByLabelText('Weekly farm score'))
   await userEvent.click(events.getByLabelText('Alert closed'))

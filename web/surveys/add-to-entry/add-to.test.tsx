@@ -137,7 +137,7 @@ test('an offline addition is stored on the phone under one key, and sent once', 
 })
 
 test('a count that another user has added meanwhile is named, and the rest can still be sent', async () => {
-  const why = 'Bombus terrestris, non center: counted in this entry already. Edit the count instead.'
+  const why = 'Bombus terrestris, non center is already counted in this entry. Edit the count instead.'
   let theirs = look()
   const refusals = [{ status: 409, message: why }]
   const received = serve({

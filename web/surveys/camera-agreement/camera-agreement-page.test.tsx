@@ -67,13 +67,13 @@ test('the ratio of cameras to people is shown with its range and basis, and the 
   await open()
   expect(
     await screen.findByText(
-      'Cameras count 0.67 times what people do, per flower and hour; 95 % range 0.30 to 1.40. No clear difference.',
+      'Cameras count 0.67 times what people do, per flower per hour; 95 % range 0.30 to 1.40. No clear difference.',
     ),
   ).toBeTruthy()
   expect(
     screen.getByText(/^Visits to flower centres by all insects, per 100 flowers per hour, on both sides/),
   ).toBeTruthy()
-  expect(screen.getByText(/shown from 10 pairs on; there are 1/)).toBeTruthy()
+  expect(screen.getByText(/need at least 10 pairs; there are 1/)).toBeTruthy()
   expect(
     screen.getByText('2 counts beside a camera are left out: not all groups of insects were counted.'),
   ).toBeTruthy()

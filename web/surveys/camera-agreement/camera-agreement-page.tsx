@@ -25,7 +25,6 @@ import { Figures } from '#web/ui/figures.tsx'
 import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Pending } from '#web/ui/pending.tsx'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { FarmSelect, useShownFarm } from '../round/farm-select.tsx'
 import { cameraAgreementAddress } from './camera-agreement-address.ts'
 import css from './camera-agreement.module.css'
@@ -41,7 +40,7 @@ interface Days {
 /** How well the cameras of a farm agree with people who counted beside them. */
 export const CameraAgreementPage = () => {
   const { farm: asked, from, to } = useAddress(cameraAgreementAddress)
-  const { farm, farms } = useShownFarm(asked)
+  const { farm, farms, query } = useShownFarm(asked)
   const set = useChangeAddress<Partial<Days> & { farm?: string }>()
   return (
     <Page title={t.title} lead={farm?.title} breadcrumbs={entomologyBreadcrumbs()}>
@@ -53,7 +52,7 @@ export const CameraAgreementPage = () => {
           {farm ? <Period farm={farm} from={from} to={to} onChoose={set} /> : <p>{t.noFarm}</p>}
         </>
       ) : (
-        <SkeletonLines lines={6} />
+        <Pending asked={query} lines={6} />
       )}
     </Page>
   )

@@ -31,7 +31,7 @@ const show = async (hidden = false) => {
   return onGoOn
 }
 const offers = () =>
-  screen.queryAllByText(/was not sent yet\. It is kept on this phone/).map((each) => each.textContent)
+  screen.queryAllByText(/has not been sent yet\. It is stored on this phone/).map((each) => each.textContent)
 
 test.each([
   ['nothing tapped', emptyTally],
@@ -54,7 +54,7 @@ test.each([
   keep(value)
   await show()
   expect(offers()).toEqual([
-    'Flower Survey: What you counted here on 11 Jun 2026, 10:50 was not sent yet. It is kept on this phone.',
+    'Flower Survey: What you counted here on 11 Jun 2026, 10:50 has not been sent yet. It is stored on this phone.',
   ])
 })
 

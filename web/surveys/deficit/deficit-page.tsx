@@ -11,7 +11,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Pending } from '#web/ui/pending.tsx'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { FarmSelect, useShownFarm } from '../round/farm-select.tsx'
 import { deficitAddress } from './deficit-address.ts'
 import { deficitTrialsQuery } from './queries.ts'
@@ -21,7 +20,7 @@ import css from './deficit.module.css'
 /** The pollination deficit trials of a farm. */
 export const DeficitPage = () => {
   const { farm: asked } = useAddress(deficitAddress)
-  const { farm, farms } = useShownFarm(asked)
+  const { farm, farms, query } = useShownFarm(asked)
   const navigate = useNavigate()
   return (
     <Page title={t.title} lead={farm?.title} breadcrumbs={entomologyBreadcrumbs()}>
@@ -38,7 +37,7 @@ export const DeficitPage = () => {
           {farm ? <Trials farm={farm} /> : <p>{t.noFarm}</p>}
         </>
       ) : (
-        <SkeletonLines lines={6} />
+        <Pending asked={query} lines={6} />
       )}
     </Page>
   )

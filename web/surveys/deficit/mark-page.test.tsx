@@ -83,7 +83,7 @@ test('with fewer flowers than planned, the guide stays at the plant and asks for
 test('any plant can be selected, and the next unfinished one can be opened', async () => {
   await show([marked])
   await waitFor(() => expect(heading()).toBe('BPlot 3, tunnel 4, plant 1: Bagged'))
-  await userEvent.click(screen.getByRole('button', { name: 'Plant 2, Hand: 0 of 3' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Plant 2, Hand 0/3' }))
   await waitFor(() => expect(heading()).toBe('HPlot 3, tunnel 4, plant 2: Hand'))
   await userEvent.click(screen.getByRole('button', { name: 'Next plant or kind' }))
   await waitFor(() => expect(heading()).toBe('BPlot 3, tunnel 4, plant 1: Bagged'))

@@ -272,9 +272,9 @@ const Overview = ({ trial, steps, step, isDone, onChoose }: OverviewProps) => (
                     <Button
                       kind={step && isAt(step, one) ? 'primary' : 'plain'}
                       aria-current={step && isAt(step, one) ? 'step' : undefined}
-                      aria-label={t.goTo(plant, t.pollinations[one.pollination], one.flowers, trial.flowers_per_kind)}
                       onClick={() => onChoose(one)}
                     >
+                      <span className="vh">{t.goTo(plant, t.pollinations[one.pollination])}</span>{' '}
                       {isDone(one) ? '✓ ' : ''}
                       {one.flowers}/{trial.flowers_per_kind}
                     </Button>

@@ -51,5 +51,5 @@ test('no deficit is stated if the range contains 0, or if hand pollination gave 
 
 test('a single unit has no range', () => {
   const one = { ...effect, units: 1, difference_range: null, shown: null, missing: 'single unit' as const }
-  expect(effectWords(one, 'GBP').join(' ')).toContain('cannot be told')
+  expect(effectWords(one, 'GBP').join(' ')).toContain('Hand pollination gave 1.8 g more per fruit (no range). One unit only: it is unclear whether this is chance.')
 })

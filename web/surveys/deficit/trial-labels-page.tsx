@@ -37,10 +37,12 @@ export const TrialLabels = ({ farmId, trialId }: TrialPlace) => {
     >
       <p className={paper.text}>{t.labelsText}</p>
       <div className={paper.choices}>
-        <Button kind="primary" onClick={() => print()}>
-          <IconPrinter aria-hidden="true" />
-          {t.print}
-        </Button>
+        <div>
+          <Button kind="primary" onClick={() => print()}>
+            <IconPrinter aria-hidden="true" />
+            {t.print}
+          </Button>
+        </div>
       </div>
       <p role="status">{t.labelsCount(labels.length, Math.ceil(labels.length / labelPaper().labels))}</p>
       <LabelSheets

@@ -13,7 +13,7 @@ test('visits to the centre, which cameras count, and all contacts are separate f
     visit_rate: { rate: 3, low: 1.731, high: 4.861 },
   }
   expect(effortWords(look)).toContain(
-    'Visits to the flower centre 2.00 (90 % range 1.00 to 3.61), all contacts 3.00 (90 % range 1.73 to 4.86), per flower and hour',
+    'Timed count, 10.0 min, 24 flowers: Visits to the flower centre 2.00 (90 % range 1.00 to 3.61), all contacts 3.00 (90 % range 1.73 to 4.86), per flower per hour',
   )
   expect(effortWords({ ...look, centre_visit_rate: null, visit_rate: null })).not.toContain('per flower')
 })

@@ -58,7 +58,7 @@ test('adding one or ten, subtracting, typing and Undo work, with one request for
 
 test('plants already counted on the visit are omitted, with a notice', async () => {
   await show({}, [1, 4])
-  expect(await screen.findByText('Plants 1 and 4 are counted already on this visit and left out here.')).toBeTruthy()
+  expect(await screen.findByText('Plants 1 and 4 are already counted on this visit and left out here.')).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: 'Plant 1' })).toBeNull()
   expect(screen.getByRole('textbox', { name: 'Plant 2' })).toBeTruthy()
 })
@@ -132,7 +132,7 @@ test('during saving, input is disabled, counts are not attributed to others, and
   expect(pad?.hasAttribute('inert')).toBe(true)
   expect(outboxOf(1).entries.get()).toHaveLength(1)
   expect(screen.queryByText(/^Counted here too/)).toBeNull()
-  expect(screen.queryByText(/counted already on this visit/)).toBeNull()
+  expect(screen.queryByText(/counted on this visit/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
   expect(onClose).not.toHaveBeenCalled()
   held()

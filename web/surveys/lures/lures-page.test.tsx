@@ -76,7 +76,7 @@ test('the catch per trap-day is shown by lure and target, with its basis and exc
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
     ['Yellow pan', 'Thrips', '1.00', '14', '14', '2'],
   ])
-  expect(screen.getByText(/1 count is left out: it is not known since when the trap had stood\.$/)).toBeTruthy()
+  expect(screen.getByText(/1 count is left out: it is not known how long the trap was in place\.$/)).toBeTruthy()
 })
 
 test('lures without a count show a message', async () => {
@@ -110,4 +110,10 @@ test('the CSV contains the plain values of the table', async () => {
     '2026-06-10,Long Meadow,4,3,Yellow pan,,checked,Thrips,12,7,Ada Hale,wet',
   ])
   expect(lines?.[3]).toBe('2026-06-03,Long Meadow,4,3,Yellow pan,,placed,,,,Ada Hale,')
+})
+
+test('where the farms cannot be loaded, the page says so', async () => {
+  fakeServer({ 'GET /api/users/profile': { data: personOf('entomology') }, 'GET /api/farms': { status: 503 } })
+  await renderPage(<LuresPage />, '/ento-home/lures')
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
 })

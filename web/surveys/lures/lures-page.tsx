@@ -20,7 +20,6 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Pending } from '#web/ui/pending.tsx'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { FarmSelect, useShownFarm } from '../round/farm-select.tsx'
 import css from '../deficit/deficit.module.css'
 import { luresAddress } from './lures-address.ts'
@@ -37,7 +36,7 @@ const YEARS = 10
 /** The lures of a farm by day, with their catches. */
 export const LuresPage = () => {
   const { farm: asked, year } = useAddress(luresAddress)
-  const { farm, farms } = useShownFarm(asked)
+  const { farm, farms, query } = useShownFarm(asked)
   const now = useNow()
   const thisYear = Number(localDay(now, farm?.time_zone ?? 'UTC').slice(0, 4))
   const set = useChangeAddress<{ farm?: string; year?: string | undefined }>()
@@ -67,7 +66,7 @@ export const LuresPage = () => {
           {farm ? <Lures farm={farm} year={year} /> : <p>{t.noFarm}</p>}
         </>
       ) : (
-        <SkeletonLines lines={6} />
+        <Pending asked={query} lines={6} />
       )}
     </Page>
   )

@@ -167,7 +167,7 @@ test('the survey continues offline, and the plants wait to be sent', async () =>
   await press('One more: Myzus ascalonicus, Adult')
   await press('Save and Proceed')
   await onPlant(2)
-  expect(screen.getByRole('img', { name: 'Plant 1: waits to be sent' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'Plant 1: waiting to be sent' })).toBeTruthy()
   expect(
     outboxOf(1)
       .entries.get()

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Farm } from '#domain/farms/farm.ts'
 import { farmsQuery } from '#web/farms/queries.ts'
@@ -11,24 +11,27 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { readyFarms } from '../offline-preparation/ready-farms.ts'
 
 /** The farm in the address, or the last surveyed, selected or downloaded one, or the only one. */
-export const useFarm = (asked: number | undefined): { farm: Farm | undefined; farms: Farm[] | undefined } => {
+export const useFarm = (
+  asked: number | undefined,
+): { farm: Farm | undefined; farms: Farm[] | undefined; query: UseQueryResult } => {
   const { id } = usePerson()
-  const { data: farms } = useQuery(farmsQuery)
+  const query = useQuery(farmsQuery)
+  const farms = query.data
   const [last] = useState(
     () => recentPlots(id)[0]?.farm_id ?? storedChoices(id).farm?.id ?? readyFarms(id)[0]?.farm_id ?? null,
   )
   const wanted = asked ?? last
   const farm = farms?.find((one) => one.id === wanted) ?? (farms?.length === 1 ? farms[0] : undefined)
-  return { farm, farms }
+  return { farm, farms, query }
 }
 
 /**
  * For pages that only show records: if there is no such farm, the one whose dashboard was opened last, or the first.
  */
 export const useShownFarm = (asked: number | undefined): ReturnType<typeof useFarm> => {
-  const { farm, farms } = useFarm(asked)
+  const { farm, farms, query } = useFarm(asked)
   const last = useLastFarm(usePerson().id)
-  return { farm: farm ?? farms?.find(({ id }) => id === last) ?? farms?.[0], farms }
+  return { farm: farm ?? farms?.find(({ id }) => id === last) ?? farms?.[0], farms, query }
 }
 
 interface FarmSelectProps {

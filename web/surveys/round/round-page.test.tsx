@@ -121,7 +121,7 @@ test('the next plot comes first, then progress, pending entries and lists, with 
   const order = [
     next,
     screen.getByRole('progressbar'),
-    screen.getByRole('button', { name: '1 count waits to be sent' }),
+    screen.getByRole('button', { name: '1 count is waiting to be sent' }),
     screen.getByRole('region', { name: 'Left (1)' }),
   ]
   for (const [at, part] of order.slice(1).entries())
@@ -140,14 +140,14 @@ test('a plot with pending counts is done, and marked as pending', async () => {
   const entry = { ...plantEntry(1, null), place: { ...place, plot_id: 2 }, survey_date: today }
   void outbox.add([entry])
   await show([plot(1), plot(2)])
-  expect(await screen.findByText('1 of them waits to be sent.')).toBeTruthy()
+  expect(await screen.findByText('1 of them is waiting to be sent.')).toBeTruthy()
   expect(rowsOf('Done (1)')).toEqual(['Plot 2 Tunnel 4, Long MeadowDone, waiting to be sent · counted: flowers'])
   void outbox.take(entry.key)
 })
 
 test('a completed round offers the next one, which starts with all plots', async () => {
   const { address } = await show([plot(1, done), plot(2, done)])
-  await userEvent.click(await screen.findByRole('button', { name: 'Begin round 2' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Start round 2' }))
   expect(address()).toContain('round=2')
   expect(await screen.findByText('Round 2: 0 of 2 plots done today')).toBeTruthy()
 })
@@ -176,7 +176,9 @@ test('a phone that knows its position lists the nearest plots first, with their 
   ])
   await userEvent.click(await screen.findByRole('button', { name: 'Nearest first' }))
   expect(await screen.findByRole('heading', { name: 'Next: Plot 3' })).toBeTruthy()
-  expect(screen.getByText('By where this phone is, to 7 m. 1 plot has no position and comes last.')).toBeTruthy()
+  expect(
+    screen.getByText('By this phone’s position, within 7 m. 1 plot has no position and is listed last.'),
+  ).toBeTruthy()
   expect(rowsOf('Left (3)').map((row) => row?.slice(0, 6))).toEqual(['Plot 3', 'Plot 2', 'Plot 1'])
   expect(screen.getAllByText('10 m away')).toHaveLength(2)
 })

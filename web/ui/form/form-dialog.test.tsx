@@ -72,7 +72,7 @@ const write = async (name: string, text: string) => {
   if (text !== '') await userEvent.type(field(name), text)
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const older = () => new ApiProblem(409, 'Somebody else changed this record.')
+const older = () => new ApiProblem(409, 'Someone else changed this record.')
 const shown = () => [field('Name').value, field('Note').value]
 
 test('sends only changes, as the endpoint accepts them and with their version, and closes the dialog', async () => {
@@ -107,7 +107,7 @@ test('another user’s changes fill unedited fields and are reported; the input 
   await write('Name', 'Upper Bank')
   await press('Save')
   expect(await screen.findByText(t.theirs)).toBeTruthy()
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Note: wet became dry'])
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Note: wet changed to dry'])
   expect(shown()).toEqual(['Upper Bank', 'dry'])
   await press('Save')
   await waitFor(() => expect(shown()).toEqual(['Upper Bank', 'flooded']))
@@ -131,8 +131,8 @@ test('another user’s change to the same field is reported, and the input stays
   await screen.findByText(t.theirs)
   expect(shown()).toEqual(['My Name', ''])
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Name: Long Meadow became Their Name',
-    'Note: wet became –',
+    'Name: Long Meadow changed to Their Name',
+    'Note: wet changed to –',
   ])
   expect(onClose).not.toHaveBeenCalled()
 })

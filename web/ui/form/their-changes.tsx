@@ -1,7 +1,7 @@
 import { ui as t } from '#web/texts/ui.ts'
 import { Notice } from '../notice.tsx'
 
-/** `City: Ledbury became Ross`, for each label whose text has changed. */
+/** `City: Ledbury changed to Ross`, for each label whose text has changed. */
 export const differences = (before: Record<string, string>, now: Record<string, string>): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(now)])]
     .filter((label) => before[label] !== now[label])

@@ -29,7 +29,11 @@ export const PageHeader = ({ title, breadcrumbs: trail = [], bar }: PageHeaderPr
           </li>
         </ol>
       </nav>
-      <div className={css.bar} aria-hidden={bar === undefined || undefined}>
+      <div
+        className={css.bar}
+        data-words={typeof (bar ?? title) === 'string' || undefined}
+        aria-hidden={bar === undefined || undefined}
+      >
         {bar ?? title}
       </div>
     </>

@@ -69,6 +69,14 @@ export const s3Blobs = (store: StoreSettings, { log, fetched, limits }: Options)
       if (status === 404) throw new Error(`nothing is stored under ${key}`)
       return bytes
     },
+    range: async (key, start, end) => {
+      const headers = { range: `bytes=${start}-${end - 1}` }
+      const { status, bytes } = await requests.whole({ method: 'GET', key: checkKey(key), headers }, (answer) =>
+        answer.status === 404 || answer.bytes.length === end - start ? null : 'it gave other bytes than were asked for',
+      )
+      if (status === 404) throw new Error(`nothing is stored under ${key}`)
+      return bytes
+    },
     stream,
     fileOf: async (key) => fetch(checkKey(key)),
     remove,
@@ -131,5 +139,6 @@ const types = {
   webp: 'image/webp',
   csv: 'application/octet-stream',
   zip: 'application/zip',
+  parquet: 'application/vnd.apache.parquet',
 } as const
 const typeOf = (key: string): string => types[key.slice(key.lastIndexOf('.') + 1) as keyof typeof types]

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { ERROR_COLUMN } from '#domain/survey-files/columns/columns.ts'
-import { writeRows, type RowsTask } from './write-rows.ts'
+import { writeRows, type RowsTask } from './write-csv-of-rows.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bombus-rows-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { demoWorld } from './worlds/demo.ts'
+import { emptyWorld, untouchedWorld } from './worlds/empty.ts'
+import { fullWorld } from './worlds/full.ts'
+import { longWorld } from './worlds/long.ts'
+import type { World } from './worlds/world.ts'
+import type { Db } from '#server/platform/postgres/database.ts'
+import { settle } from './settle.ts'
+
+/** What a page is pictured with. */
+export const stateNames = ['demo', 'empty', 'untouched', 'long', 'full', 'slow', 'unreachable'] as const
+export type StateName = (typeof stateNames)[number]
+
+export interface State {
+  makeWorld: (db: Db, url: string) => Promise<World>
+  /**
+   * Shows the page as it is to be pictured. What is returned ends the state after the pictures, and says by how much the page
+   * moved then, as cumulative layout shift; null: not measured.
+   */
+  open: (page: Page, address: string) => Promise<() => Promise<number | null>>
+  /** Only pages with lists that grow. */
+  isOfLists?: true
+  /** Errors of the browser are part of the state. */
+  hasErrors?: true
+  /** Only on a phone and at a desk: what stands in for a page is the same between. */
+  isOfTwoSizes?: true
+  /** Also as it is printed. */
+  isPrinted?: true
+  /** Whether axe runs: it finds the same in states whose content differs in length only. */
+  hasAxe?: true
+}
+
+const SLOW_MS = 1_000
+/** After this long a page has tried again as often as it does, and says that it could not be loaded. */
+const GIVEN_UP_MS = 3_500
+const api = (url: URL) => url.pathname.startsWith('/api/')
+/** A page that everybody may open and that asks for little. */
+const START = '/privacy'
+
+const load = async (page: Page, address: string) => {
+  await page.goto(address)
+  await settle(page)
+  return async () => null
+}
+
+/** Leads to an address as a link does, without loading the portal again. */
+const follow = (page: Page, address: string) => page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)})`)
+
+/** Adds up the layout shift from now on. */
+const watchShift = `window.shift = 0
+new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.shift += value }).observe({ type: 'layout-shift' })`
+
+export const states: Record<StateName, State> = {
+  demo: { makeWorld: demoWorld, open: load, hasAxe: true, isPrinted: true },
+  empty: { makeWorld: emptyWorld, open: load, hasAxe: true },
+  untouched: { makeWorld: untouchedWorld, open: load },
+  long: { makeWorld: longWorld, open: load },
+  full: { makeWorld: fullWorld, open: load, isOfLists: true },
+  slow: {
+    makeWorld: demoWorld,
+    isOfTwoSizes: true,
+    open: async (page, address) => {
+      await load(page, START)
+      let release = () => {}
+      const released = new Promise<void>((resolve) => (release = resolve))
+      await page.route(api, async (route) => {
+        await released
+        await route.continue().catch(() => {})
+      })
+      await follow(page, address)
+      await page.waitForTimeout(SLOW_MS)
+      return async () => {
+        await page.evaluate(watchShift)
+        release()
+        await settle(page)
+        return page.evaluate<number>('window.shift')
+      }
+    },
+  },
+  unreachable: {
+    makeWorld: demoWorld,
+    hasErrors: true,
+    isOfTwoSizes: true,
+    open: async (page, address) => {
+      await load(page, START)
+      await page.route(api, (route) => route.abort())
+      await follow(page, address)
+      await page.waitForTimeout(GIVEN_UP_MS)
+      await settle(page)
+      return async () => null
+    },
+  },
+}
