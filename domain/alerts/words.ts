@@ -59,9 +59,7 @@ const words: { [R in AlertRule]: (cause: Causes[R], moment: (at: string) => stri
       'Its last message arrived on {moment}, more than {hours, plural, one {{hours} hour} other {{hours} hours}} ago.',
       { moment: moment(last_seen), hours: limit_hours },
     ),
-    remedy: t(
-      'Check the camera’s power, cable and signal. If it was taken down, mark it as inactive or end its deployment.',
-    ),
+    remedy: t('Check the camera’s power, cable and signal.'),
   }),
   battery: ({ camera, level, days_left, last_seen }, moment) => {
     const isLow = days_left === null && level < LOW_BATTERY_PERCENT
@@ -247,8 +245,20 @@ const words: { [R in AlertRule]: (cause: Causes[R], moment: (at: string) => stri
   }),
 }
 
-/** Times are in `zone`. */
-export const wordsOf = (rule: AlertRule, cause: object, zone: string): AlertWords =>
-  (words[rule] as (cause: object, moment: (at: string) => string) => AlertWords)(cause, (at) =>
-    formatDateTime(new Date(at), zone),
-  )
+/**
+ * Times are in `zone`. A cause without the members that its texts need has general ones: one stored alert that cannot be
+ * described must not hide the others.
+ */
+export const wordsOf = (rule: AlertRule, cause: object, zone: string): AlertWords => {
+  try {
+    return (words[rule] as (cause: object, moment: (at: string) => string) => AlertWords)(cause, (at) =>
+      formatDateTime(new Date(at), zone),
+    )
+  } catch {
+    return {
+      title: ruleNames[rule],
+      reason: t('Details cannot be shown.'),
+      remedy: t('Ask your administrator to check the server.'),
+    }
+  }
+}

@@ -103,6 +103,8 @@ export const deviceCounts = named(
     ailing: formerName(z.int(), 'needs_attention'),
     /** Devices that sent within the last hour. */
     heard: z.int(),
+    /** Active devices that sent within the last 24 hours. */
+    sent_in_day: z.int(),
     /** Hours recorded by all of them in the last 7 local days; null without recordings. */
     hours: z.nullable(z.number()),
     /** Null for people who cannot see deleted devices. */

@@ -17,7 +17,9 @@ const alert = (more: Partial<ListedAlert> = {}): ListedAlert => ({
 describe('a text message', () => {
   it('states the problem, the farm, the reason and the link', () => {
     expect(alertSms([alert()], base)).toBe(`Bombus: Gate is silent (Ashcombe). Nothing for 26 hours. ${base}/alerts/5`)
-    expect(alertSms([alert({ kind: 'closed' })], base)).toBe(`Bombus: Solved: Gate is silent (Ashcombe) ${base}/alerts/5`)
+    expect(alertSms([alert({ kind: 'closed' })], base)).toBe(
+      `Bombus: Solved: Gate is silent (Ashcombe) ${base}/alerts/5`,
+    )
   })
 
   it('about several alerts counts them and links to the list', () => {

@@ -30,7 +30,11 @@ describe('an outline is rejected', () => {
       'Latitude must be between −90 and 90, longitude between −180 and 180.',
     ],
     ['larger than any field', square(4_000), 'The outline is larger than 1,000 ha.'],
-    ['with too many points', Array.from({ length: MAX_POINTS + 1 }, () => start), 'An outline can have at most 500 points.'],
+    [
+      'with too many points',
+      Array.from({ length: MAX_POINTS + 1 }, () => start),
+      'An outline can have at most 500 points.',
+    ],
   ])('%s', (_name, ring, message) => {
     expect(ringFault(ring, 'field')).toBe(message)
   })

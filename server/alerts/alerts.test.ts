@@ -272,6 +272,28 @@ describe('a round', () => {
   })
 })
 
+it('shows an alert whose cause lacks a member its text needs without details, and the others as usual', async () => {
+  const home = await makeHome()
+  const camera = await home.camera(0)
+  await round(25)
+  const [alert] = await home.list()
+  await db
+    .insertInto('alerts')
+    .values({
+      rule: 'silent',
+      subject: 'device 999999',
+      farm_id: home.farm.id,
+      cause: JSON.stringify({ camera: camera.name }),
+      opened_at: at(26),
+      last_true_at: at(26),
+    })
+    .execute()
+  expect(await home.list()).toMatchObject([
+    { title: 'Camera silent', reason: 'Details cannot be shown.' },
+    { id: alert?.id, title: `${camera.name} is silent` },
+  ])
+})
+
 describe('people', () => {
   const makeAlert = async (role: Role = 'farmer') => {
     const home = await makeHome(role)

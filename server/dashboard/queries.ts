@@ -130,7 +130,13 @@ export const readDashboard = async (
     week_before: beside.before,
     week_after: beside.after,
     tiles: { farms: siblings.length, hours_of_capture: running.total_hours, users: farm.count_users },
-    summary: summaryOf({ figures: health, finding: health.findings[0] ?? null, from, last_watched }),
+    summary: summaryOf({
+      figures: health,
+      finding: health.findings[0] ?? null,
+      from,
+      last_watched,
+      cameras_need_attention: shownDevices.filter(({ alerts }) => alerts.length > 0).length,
+    }),
     health,
     recent: await recentScores(db, data, weather.days, window, {
       now,

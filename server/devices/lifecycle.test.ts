@@ -94,6 +94,7 @@ describe('the fleet summary', () => {
       needs_attention: 2,
       ailing: 2,
       heard: 1,
+      sent_in_day: 2,
       hours: expect.closeTo(0.5),
       deleted: null,
     })
@@ -103,6 +104,7 @@ describe('the fleet summary', () => {
       needs_attention: 1,
       ailing: 1,
       heard: 0,
+      sent_in_day: 1,
       hours: expect.closeTo(1 / 6),
       deleted: null,
     })

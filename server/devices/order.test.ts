@@ -129,6 +129,28 @@ describe('a list of devices can be sorted by', () => {
     expect([await names(column), await names(`-${column}`)]).toEqual(orders[column])
   })
 
+  it('alerts, and among those without one lists active devices by name before inactive ones', async () => {
+    const farm = await makeFarm(db)
+    const own = await server.as(await makeUser(db, { organisation_id: farm.organisation_id }))
+    const made: Record<string, number> = {}
+    for (const [name, is_active] of [
+      ['Row 10', true],
+      ['Arch', false],
+      ['Row 9', true],
+      ['Zoo', true],
+    ] as const)
+      made[name] = (await makeDevice(db, { farm_id: farm.id, name, is_active })).id
+    await openAlert({
+      rule: 'silent',
+      device_id: made['Zoo'] ?? 0,
+      farm_id: farm.id,
+      cause: {},
+      at: new Date('2026-06-10T12:00:00Z'),
+    })
+    const { data } = await ask<{ rows: Device[] }>('GET /devices?limit=10&sort=alerts', { headers: own })
+    expect(data.rows.map(({ name }) => name)).toEqual(['Zoo', 'Row 9', 'Row 10', 'Arch'])
+  })
+
   it('hours of the last seven days, which are returned for each device', async () => {
     const { data } = await ask<{ rows: { hours_by_day: unknown }[] }>('GET /devices?limit=10&sort=name', { headers })
     const none = Array.from({ length: 7 }, (): number | null => null)

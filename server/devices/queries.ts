@@ -142,6 +142,9 @@ const zonesOfOrder = (db: Db, scope: Scope, { sort }: DeviceFilter) =>
 const sorted = (db: Db, scope: Scope, filter: DeviceFilter, now: Date, zones: readonly string[]) =>
   filtered(selectRecord(db, scope, whichOf(filter)), filter)
     .orderBy(inOrder(filter.sort, columns(now, scope, zones), 'name'))
+    .$if(filter.sort === 'alerts', (query) =>
+      query.orderBy(sql`not devices.is_active`).orderBy(naturally('devices.name')),
+    )
     .orderBy('devices.id')
 const sortedList = listed(sorted)
 const ofFarm = listed((db, scope: Scope, farm_id: number) =>

@@ -161,7 +161,15 @@ const glancesOf =
       return {
         ...row,
         last_seven_days: last ?? null,
-        summary: last ? summaryOf({ figures: last, finding: first, from: last.from, last_watched }) : null,
+        summary: last
+          ? summaryOf({
+              figures: last,
+              finding: first,
+              from: last.from,
+              last_watched,
+              cameras_need_attention: row.cameras_need_look,
+            })
+          : null,
         finding: first,
         comparison,
         comparison_on_year,

@@ -322,7 +322,9 @@ it(
         const alert = alerts.find((one) => one.rule === rule)
         expect(alert?.cause).toMatchObject(rule === 'score_low' ? { score: figures.score } : figures)
         if (figures.score !== null)
-          expect(`${alert?.title} ${alert?.reason}`).toContain(` is ${shownScore(figures.score)}`)
+          expect(`${alert?.title} ${alert?.reason}`).toContain(
+            `${rule === 'score_low' ? ' is' : ' is now'} ${shownScore(figures.score)}`,
+          )
       }
       // Archived, because each run covers all farms.
       await db.updateTable('farms').set({ archived_at: new Date() }).where('id', '=', farm.id).execute()

@@ -74,6 +74,28 @@ describe('farms at a glance', () => {
     expect(row?.weeks.filter(({ hours }) => hours > 0).map(({ from }) => from)).toEqual(['2026-06-01', '2026-06-08'])
   })
 
+  it('with cameras that need attention have nothing to do for pollination only, as on the dashboard', async () => {
+    server.setClock('2026-06-14T20:00:00Z')
+    const { farm, place } = await makeStrawberryFarm(db)
+    await sendHours(app, (await makeDevice(db, place)).key, watched('2026-06-08', '2026-06-14', 10))
+    const silent = await makeDevice(db, place)
+    await db
+      .updateTable('device_status')
+      .set({ last_seen_at: '2026-06-12T20:00:00Z' })
+      .where('device_id', '=', silent.id)
+      .execute()
+    await refresh()
+    await evaluateAlerts(server)
+    const ask = await asker(farm.organisation_id)
+    const [row] = await ask<FarmGlance[]>('/farm-glances')
+    expect(row).toMatchObject({
+      cameras_need_look: 1,
+      summary: { state: 'Enough visits.', action: 'Nothing to do for pollination today.' },
+    })
+    const dashboard = await ask<{ summary: FarmGlance['summary'] }>(`/farm-dashboard/${farm.id}`)
+    expect(dashboard.summary).toEqual(row?.summary)
+  })
+
   it('come worst first: cameras that fail so that nobody knows, then the lowest score, then farms without either', async () => {
     server.setClock('2026-06-14T20:00:00Z')
     const { id: organisation_id } = await makeOrganisation(db)

@@ -8,6 +8,7 @@ import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { platform } from '#web/texts/ui.ts'
+import { device } from '#web/devices/testing/device-fixture.ts'
 import { AlertLimitsPicker } from './alert-limits-picker.tsx'
 import { AlertOf } from './alert-page.tsx'
 import { AlertsLinkButton } from './alerts-link-button.tsx'
@@ -34,6 +35,7 @@ const open = async (
     'GET /api/alerts': () => ({ data: { rows: [], total: now.acknowledged_at === null ? 1 : 0 } }),
     'GET /api/alerts/7': () => ({ data: now }),
     'GET /api/alerts/7/deliveries': { data: [] },
+    'GET /api/devices/12': { status: 404, message: 'Not found' },
     'GET /api/alerts/7/assignees': { data: [{ id: 1, name: 'Ada' }] },
     'PUT /api/alerts/7/acknowledgement': () =>
       become({ acknowledged_at: '2026-06-10T14:00:00.000Z', acknowledged_by: { id: 1, name: 'Ada' } }),
@@ -68,6 +70,61 @@ test.each([
   expect(await screen.findByText('Look at the camera.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Acknowledge' }) !== null).toBe(may)
   expect(screen.queryByLabelText('Mute') !== null).toBe(may)
+})
+
+const silent = {
+  cause: { camera: 'Row 3', last_seen: '2026-06-08T12:15:00.000Z', limit_hours: 24 },
+  opened_at: '2026-06-10T13:59:30.000Z',
+}
+const withCamera = (more: object = {}) => ({
+  'GET /api/devices/12': {
+    data: { ...device, id: 12, farm_id: 4, place: 'Long Meadow, Tunnel 2, Plot 3', battery_level: 9, ...more },
+  },
+})
+
+test.each([
+  ['silent', null, 'Silent since 8 Jun 2026, 13:15 (2 days)'],
+  ['silent', '2026-06-10T13:59:50.000Z', '10 Jun 2026, 14:59 to 10 Jun 2026, 14:59'],
+  ['lens', null, 'Open since 10 Jun 2026, 14:59'],
+] as const)('the alert %s, closed at %s, shows since when its problem exists: %s', async (rule, closed_at, text) => {
+  vi.useFakeTimers({ now: Date.parse('2026-06-10T14:00:00Z'), toFake: ['Date'] })
+  await open({ ...silent, rule, closed_at }, 'farmer', withCamera())
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
+test('an alert that opened just now is listed with the time its camera is silent', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-06-08T18:00:00Z'), toFake: ['Date'] })
+  fakeServer({
+    'GET /api/users/profile': { data: personOf('farmer') },
+    'GET /api/health': HealthOk,
+    'GET /api/alerts': { data: { rows: [{ ...alert, ...silent }], total: 1 } },
+  })
+  await renderPage(<AlertsPage />, '/alerts')
+  expect(await screen.findByText('Silent since 8 Jun 2026, 13:15 (5 hours)')).toBeTruthy()
+})
+
+test('an alert shows where its camera is, its last battery level and its map', async () => {
+  await open({}, 'farmer', withCamera())
+  const where = within(await screen.findByRole('region', { name: 'Where' }))
+  expect(await where.findByText('Long Meadow, Tunnel 2, Plot 3')).toBeTruthy()
+  expect(where.getByText('9 %')).toBeTruthy()
+  expect(where.getByRole('link', { name: 'Show on the map' }).getAttribute('href')).toBe('/farm-dashboard/4?tab=map')
+})
+
+test('a camera without a position has no link to the map', async () => {
+  await open({}, 'farmer', withCamera({ latitude: null, longitude: null }))
+  expect(await screen.findByText('9 %')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Show on the map' })).toBeNull()
+})
+
+test.each([
+  ['admin', ['If it was taken down, mark it as inactive or end its deployment.']],
+  ['farmer', ['If it was taken down, end its deployment.']],
+  ['user', []],
+] as const)('%s reads what they may do about a camera that was taken down: %s', async (role, hints) => {
+  await open({}, role)
+  await screen.findByText('Look at the camera.')
+  expect(screen.queryAllByText(/taken down/).map(({ textContent }) => textContent)).toEqual(hints)
 })
 
 test('an unsaved note is offered again as a draft', async () => {
@@ -135,6 +192,19 @@ test.each([
   if (total > 0) expect(await screen.findByRole('img', { name: /open alert/ })).toBeTruthy()
   expect(screen.queryAllByRole('link', { name: names[0] ?? /./ })).toHaveLength(names.length)
 })
+
+test.each([true, false])(
+  'the link whose number could not be loaded stays, without a number (bare: %s)',
+  async (bare) => {
+    fakeServer({
+      'GET /api/users/profile': { data: personOf('farmer') },
+      'GET /api/alerts': { status: 404, message: 'Not found' },
+    })
+    await renderPage(<AlertsLinkButton className={undefined} bare={bare} />)
+    expect(await screen.findByRole('link', { name: 'Alerts' })).toBeTruthy()
+    expect(screen.queryByRole('img')).toBeNull()
+  },
+)
 
 const limits = { farm_id: 4, silent_hours: 24, battery_days: 3, score_below: 40, version: 2 }
 const openLimits = async () => {

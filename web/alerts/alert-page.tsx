@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useId, type ReactNode } from 'react'
 import type { AlertDetail } from '#domain/alerts/alert.ts'
 import { ruleNames } from '#domain/alerts/words.ts'
-import { dateTime } from '#web/platform/formats.ts'
+import { dateTime, number } from '#web/platform/formats.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
 import { alerts as t } from '#web/texts/alerts.ts'
@@ -12,8 +12,9 @@ import { Pending } from '#web/ui/pending.tsx'
 import { AlertActions } from './alert-actions.tsx'
 import panel from '#web/ui/panel.module.css'
 import css from './alert-page.module.css'
+import { problemSince } from './alert-since.ts'
 import { AlertState } from './alert-state.tsx'
-import { alertDeliveriesQuery, alertQuery } from './queries.ts'
+import { alertDeliveriesQuery, alertDeviceQuery, alertQuery } from './queries.ts'
 
 /** One alert: the cause, what to do, where, the assignee, its history, and who was notified. */
 export const AlertPage = () => {
@@ -29,6 +30,7 @@ export const AlertOf = ({ alertId }: { alertId: string }) => {
   return (
     <Page
       title={alert.title}
+      bar={t.columns.title}
       breadcrumbs={[
         <Link key="home" to="/">
           {t.home}
@@ -50,6 +52,7 @@ export const AlertOf = ({ alertId }: { alertId: string }) => {
           </Part>
           <Part title={t.todo}>
             <p>{alert.remedy}</p>
+            <TakenDown alert={alert} />
           </Part>
           <Part title={t.where}>
             <Places alert={alert} />
@@ -101,11 +104,18 @@ const Standing = ({ alert, moment }: Shown) => {
       <span>{ruleNames[alert.rule]}</span>
       <span>
         {alert.closed_at === null
-          ? t.since(moment(alert.opened_at))
+          ? (problemSince(alert, now) ?? t.since(moment(alert.opened_at)))
           : t.lasted(moment(alert.opened_at), moment(alert.closed_at))}
       </span>
     </p>
   )
+}
+
+/** What to do with a silent camera that nobody uses any more, for people who may do it. */
+const TakenDown = ({ alert }: { alert: AlertDetail }) => {
+  const person = usePerson()
+  if (alert.rule !== 'silent' || !can(person, 'farm.edit')) return null
+  return <p>{can(person, 'device.edit') ? t.takenDown : t.deploymentOver}</p>
 }
 
 /** Cameras named in the cause, besides the one that the alert is about. */
@@ -158,7 +168,38 @@ const Places = ({ alert }: { alert: AlertDetail }) => {
           </dd>
         </>
       )}
+      {device_id !== null && <CameraFacts farmId={farm_id} deviceId={device_id} />}
     </dl>
+  )
+}
+
+/** Where the camera is placed, with its last battery level and its map. */
+const CameraFacts = ({ farmId, deviceId }: { farmId: number; deviceId: number }) => {
+  const { data: device } = useQuery(alertDeviceQuery(deviceId))
+  if (!device || device.farm_id !== farmId) return null
+  const { place, battery_level, latitude } = device
+  return (
+    <>
+      {(place !== null || latitude !== null) && (
+        <>
+          <dt>{t.place}</dt>
+          <dd>
+            {place !== null && <span>{place}</span>}
+            {latitude !== null && (
+              <Link to="/farm-dashboard/$farmId" params={{ farmId: String(farmId) }} search={{ tab: 'map' }}>
+                {t.showOnMap}
+              </Link>
+            )}
+          </dd>
+        </>
+      )}
+      {battery_level !== null && (
+        <>
+          <dt>{t.battery}</dt>
+          <dd>{t.percent(number(battery_level))}</dd>
+        </>
+      )}
+    </>
   )
 }
 

@@ -10,7 +10,7 @@ import { openAlertsQuery } from './queries.ts'
 
 interface AlertsLinkProps {
   className: string | undefined
-  /** Shows no label, and appears only if alerts are open. */
+  /** Shows no label, and appears only if alerts are open or their number is unknown because it could not be loaded. */
   bare?: boolean
   onClick?: () => void
 }
@@ -22,14 +22,16 @@ interface AlertsLinkProps {
 export const AlertsLinkButton = ({ className, bare = false, onClick }: AlertsLinkProps) => {
   const { id } = usePerson()
   useEffect(() => void renewPush(id).catch(() => {}), [id])
-  const { data: open = 0 } = useQuery(openAlertsQuery)
+  const { data, isError } = useQuery(openAlertsQuery)
+  const open = isError ? 0 : (data ?? 0)
   const isHere = useLocation({ select: ({ pathname }) => `${pathname}/`.startsWith('/alerts/') })
-  if (bare && open === 0) return null
+  if (bare && open === 0 && !isError) return null
   return (
     <Link
       to="/alerts"
       className={className}
       activeProps={{}}
+      aria-label={bare && open === 0 ? t.title : undefined}
       aria-current={isHere ? 'page' : undefined}
       data-alerts={bare ? 'bare' : undefined}
       onClick={onClick}

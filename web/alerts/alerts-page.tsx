@@ -18,6 +18,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { AlertFilter } from './alert-filter.tsx'
+import { problemSince } from './alert-since.ts'
 import { AlertState } from './alert-state.tsx'
 import { alertsAddress, FIRST_ROWS, ROWS_CHOICES } from './alerts-address.ts'
 import css from './alerts.module.css'
@@ -79,11 +80,13 @@ const CamerasNeedAttention = () => {
   )
 }
 
-const Since = ({ alert, now }: { alert: Alert; now: number }) => (
-  <time dateTime={alert.opened_at} title={dateTime(alert.opened_at, alert.time_zone ?? undefined)}>
-    {ago(alert.opened_at, now, alert.time_zone ?? undefined)}
-  </time>
-)
+/** Since when the problem exists or, if its cause does not say so, since when the alert is open. */
+const Since = ({ alert, now }: { alert: Alert; now: number }) =>
+  problemSince(alert, now) ?? (
+    <time dateTime={alert.opened_at} title={dateTime(alert.opened_at, alert.time_zone ?? undefined)}>
+      {ago(alert.opened_at, now, alert.time_zone ?? undefined)}
+    </time>
+  )
 
 const columnsAt = (now: number): [Column<Alert>, ...Column<Alert>[]] => [
   {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { getAlert, getAlertLimits, listAlertAssignees, listAlertLimits, listAlerts } from '#domain/alerts/endpoints.ts'
-import { countDevices } from '#domain/devices/endpoints.ts'
+import { countDevices, getDevice } from '#domain/devices/endpoints.ts'
 import { listAlertDeliveries } from '#domain/notifications/endpoints.ts'
 import { getHealth } from '#domain/platform/health.ts'
 import { pageOf } from '#domain/platform/paging.ts'
@@ -49,6 +49,13 @@ export const alertQuery = (id: string | number) =>
     queryFn: ({ signal, client, queryKey }) =>
       api(getAlert, { params: { id }, background: inBackground(client.getQueryData(queryKey)) }, signal),
     refetchInterval: RENEWED_EVERY_MS,
+  })
+
+/** The camera of an alert, for its place and battery. */
+export const alertDeviceQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['alerts', 'device', id],
+    queryFn: ({ signal }) => api(getDevice, { params: { id } }, signal),
   })
 
 export const alertDeliveriesQuery = (id: number) =>

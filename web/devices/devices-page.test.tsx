@@ -49,7 +49,7 @@ test('other users see all columns without actions', async () => {
 
 test('the server searches, sorts and pages as the URL says', async () => {
   const { address, received } = await show('admin', '/devices?page=2')
-  expect(received.some(({ path }) => path.endsWith('?skip=5&limit=5'))).toBe(true)
+  expect(received.some(({ path }) => path.endsWith('?sort=alerts&skip=5&limit=5'))).toBe(true)
   expect(screen.getByText('6 to 10 of 12')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Battery' }))
   expect(address()).toBe('/devices?sort=battery_level')
@@ -92,12 +92,12 @@ test('if dependents cannot be loaded first, the server requests a second confirm
   expect(deletions(received)).toEqual(['/api/devices/7?confirm=false', '/api/devices/7?confirm=true'])
 })
 
-const counts = { all: 12, inactive: 1, needs_attention: 3, heard: 8, hours: 271.4, deleted: 2 }
+const counts = { all: 12, inactive: 1, needs_attention: 3, heard: 0, sent_in_day: 8, hours: 271.4, deleted: 2 }
 
 test('the fleet is summarised in figures, and each state links to its list', async () => {
   const { address } = await show('admin', '/devices?page=2', { 'GET /api/devices/counts': { data: counts } })
   expect(await screen.findByText('devices, 11 active')).toBeTruthy()
-  expect(screen.getByText('online in the last hour').nextSibling?.textContent).toBe('8')
+  expect(screen.getByText('of 11 active sent in the last 24 hours').nextSibling?.textContent).toBe('8')
   expect(screen.getByText('captured in the last 7 days').nextSibling?.textContent).toBe('271 h')
   const states = within(screen.getByRole('group', { name: 'Which devices' }))
   expect(states.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([

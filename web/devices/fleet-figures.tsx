@@ -15,7 +15,10 @@ export const FleetFigures = ({ farmId }: { farmId: number | undefined }) => {
     <Figures
       figures={[
         { value: figure(data?.all), name: t.figures.all(data ? data.all - data.inactive : null) },
-        { value: figure(data?.heard), name: t.figures.heard },
+        {
+          value: figure(data?.sent_in_day),
+          name: t.figures.sentInDay(data ? data.all - data.inactive : null),
+        },
         { value: figure(data?.needs_attention), name: t.figures.needs_attention(data?.needs_attention ?? 0) },
         {
           value: data ? (data.hours === null ? t.noData : number(data.hours)) : '–',

@@ -32,12 +32,12 @@ import {
   type VersionsAddress,
 } from './devices-address.ts'
 
-/** One page of the list as given by its address. The previous page stays in place until the next one is loaded. */
-export const devicesQuery = ({ page = 1, rows = FIRST_ROWS, ...filter }: DevicesAddress) =>
+/** One page of the list as given by its address, by default with devices that need attention first. The previous page stays in place until the next one is loaded. */
+export const devicesQuery = ({ page = 1, rows = FIRST_ROWS, sort = 'alerts', ...filter }: DevicesAddress) =>
   queryOptions({
-    queryKey: ['devices', 'list', { page, rows, ...filter }],
+    queryKey: ['devices', 'list', { page, rows, sort, ...filter }],
     queryFn: async ({ signal }) =>
-      pageOf(await api(listDevices, { query: { ...filter, skip: (page - 1) * rows, limit: rows } }, signal)),
+      pageOf(await api(listDevices, { query: { ...filter, sort, skip: (page - 1) * rows, limit: rows } }, signal)),
     placeholderData: keepPreviousData,
   })
 

@@ -1,3 +1,4 @@
+import { map as t } from '#web/texts/map.ts'
 import css from './marker-disc.module.css'
 
 const RADIUS = 15
@@ -42,12 +43,12 @@ export const MarkerDisc = ({
   </g>
 )
 
-/** A plain number of cameras. */
+/** A number of cameras, such as `×3`, on a dark disc: unlike the battery of one camera. */
 export const ClusterDisc = ({ count, severity }: { count: number; severity: Severity }) => (
   <g className={css.marker}>
-    <circle r={20} className={css.disc} />
-    <text y={6} className={css.count}>
-      {count}
+    <circle r={20} className={css.filled} />
+    <text y={5} className={css.count}>
+      {t.clusterSize(count)}
     </text>
     {severity && <Badge severity={severity} />}
   </g>

@@ -56,6 +56,20 @@ test('rules, farms and hours are selected and saved together', async () => {
   expect(body.push).toContain('score_low')
 })
 
+test('each group of alerts says how many kinds are sent in which way', async () => {
+  await open({
+    mail_at_once: ['gateway', 'silent', 'battery', 'score_low'],
+    mail_daily: ['clock', 'score_fall'],
+    push: ['gateway', 'silent', 'lens'],
+  })
+  const group = (name: string) => screen.getByText(name, { selector: 'strong' }).parentElement?.textContent
+  expect(group('Cameras')).toBe(
+    'Cameras2 kinds at once by email and phone, 1 kind at once by email, 1 kind at once by phone, 1 kind in the daily summary',
+  )
+  expect(group('Pollination health')).toBe('Pollination health1 kind at once by email, 1 kind in the daily summary')
+  expect(group('System')).toBe('SystemNo alerts')
+})
+
 test('sends a test email, and removes a device', async () => {
   const received = await open()
   await press('Send a test email')

@@ -32,19 +32,24 @@ export const Presets = ({ values, set }: ChoicesPart) => {
   )
 }
 
-const countIn = (rules: readonly AlertRule[], list: readonly AlertRule[]) =>
-  rules.filter((rule) => list.includes(rule)).length
+/** How many of the rules are sent in which way. */
+const waysOf = (rules: readonly AlertRule[], { mail_at_once, mail_daily, push }: NotificationChoices) => {
+  const count = (isChosen: (rule: AlertRule) => boolean) => rules.filter(isChosen).length
+  return {
+    both: count((rule) => mail_at_once.includes(rule) && push.includes(rule)),
+    mail: count((rule) => mail_at_once.includes(rule) && !push.includes(rule)),
+    push: count((rule) => push.includes(rule) && !mail_at_once.includes(rule)),
+    daily: count((rule) => mail_daily.includes(rule)),
+  }
+}
 
 const Group = ({ group, values, set }: ChoicesPart & { group: RuleGroup }) => {
   const rules = ruleGroups[group]
-  const { mail_at_once, mail_daily, push } = values
   return (
     <details className={css.group}>
       <summary>
         <strong>{t.groups[group]}</strong>
-        <span>
-          {t.groupChosen(countIn(rules, mail_at_once), countIn(rules, mail_daily), countIn(rules, push), rules.length)}
-        </span>
+        <span>{t.groupChosen(waysOf(rules, values))}</span>
         <IconChevronDown aria-hidden="true" />
       </summary>
       <RuleTable rules={rules} values={values} set={set} />

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Diversity, DiversitySample } from '#domain/diversity/endpoints.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
@@ -32,14 +33,24 @@ const open = (data: Diversity) => {
   fakeServer({ 'GET /api/farms/7/diversity': { data } })
   return renderPage(<DiversitySection farmId={7} />, '/')
 }
+const openDetails = async () => userEvent.click(await screen.findByText('Diversity by season and treatment'))
 const rowsOf = async (name: string) =>
   within(await screen.findByRole('table', { name }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 
+test('starts with the latest season in one line, its figures closed', async () => {
+  await open({ ...diversity, seasons: [{ ...sample, year: 2025, species: 9 }, sample] })
+  expect(await screen.findByText('26 species seen in 12 plot visits in 2026.')).toBeTruthy()
+  expect(screen.getByRole('group').hasAttribute('open')).toBe(false)
+  await openDetails()
+  expect(screen.getByRole('group').hasAttribute('open')).toBe(true)
+})
+
 test('shows diversity by season and by treatment, each at its own coverage', async () => {
   await open(diversity)
+  await openDetails()
   expect(await rowsOf('Diversity by season')).toEqual([['2026', '12', '168', '26', '93 %', '34.7', '12.9', '8.0']])
   expect(await rowsOf('Diversity by treatment, all seasons')).toEqual([
     ['2026, Treatment A: Control', '12', '168', '26', '93 %', '34.7', '12.9', '8.0'],
@@ -51,6 +62,7 @@ test('shows diversity by season and by treatment, each at its own coverage', asy
 
 test('shows one table without treatments, and none without identified pollinators', async () => {
   const { unmount } = await open({ ...diversity, treatments: [] })
+  await openDetails()
   await screen.findByRole('table', { name: 'Diversity by season' })
   expect(screen.queryByRole('table', { name: /by treatment/ })).toBeNull()
   unmount()

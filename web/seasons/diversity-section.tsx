@@ -53,18 +53,26 @@ const Samples = ({
   )
 }
 
-/** Diversity of the pollinators that people identified on a farm; renders nothing if there are none. */
+/**
+ * Diversity of the pollinators that people identified on a farm: the latest season in one line, and the figures for
+ * entomologists on demand. Renders nothing if there are none.
+ */
 const DiversitySection = ({ farmId }: { farmId: number }) => {
   const { data } = useQuery(diversityQuery(farmId))
-  if (data === undefined || data.seasons.length === 0) return null
+  const latest = data?.seasons.toSorted((a, b) => a.year - b.year).at(-1)
+  if (data === undefined || latest === undefined) return null
   return (
     <section className={panel.panel} aria-label={t.title}>
       <h2>{t.title}</h2>
-      <p>{t.lead}</p>
-      <Samples caption={t.bySeason} samples={data.seasons} coverage={data.season_coverage} />
-      {data.treatments.length > 0 && (
-        <Samples caption={t.byTreatment} samples={data.treatments} coverage={data.treatment_coverage} />
-      )}
+      <p>{t.seen(latest.species, latest.plot_visits, latest.year)}</p>
+      <details>
+        <summary>{t.details}</summary>
+        <p>{t.lead}</p>
+        <Samples caption={t.bySeason} samples={data.seasons} coverage={data.season_coverage} />
+        {data.treatments.length > 0 && (
+          <Samples caption={t.byTreatment} samples={data.treatments} coverage={data.treatment_coverage} />
+        )}
+      </details>
     </section>
   )
 }

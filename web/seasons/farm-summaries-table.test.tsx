@@ -49,7 +49,11 @@ const glance = (more: Partial<FarmGlance>): FarmGlance => ({
   },
   change: { points: -15.2, range: [-26.3, -3.3], significant: true, told: true },
   change_on_year: { points: 4, range: [-6, 14], significant: false, told: false },
-  weeks: [week(40, { from: '2026-06-01', to: '2026-06-07' }), week(55)],
+  weeks: [
+    week(48, { from: '2026-05-25', to: '2026-05-31' }),
+    week(40, { from: '2026-06-01', to: '2026-06-07' }),
+    week(55),
+  ],
   last_watched: { from: '2026-06-08', to: '2026-06-14' },
   cameras: 12,
   cameras_need_look: 2,
@@ -92,6 +96,37 @@ test('a farm shows its condition, its change, the reason, and which cameras need
   expect(row.getByRole('link', { name: '2 of 12 need attention' }).getAttribute('href')).toBe(
     '/devices?farm_id=1&state=needs_attention',
   )
+})
+
+test.each([
+  [0, 'No week with a score yet'],
+  [1, '1 week so far'],
+  [2, '2 weeks so far'],
+])('a season with %d scores has no line, but says so', async (count, text) => {
+  await open([glance({ weeks: [week(null), ...Array.from({ length: count }, () => week(55))] })])
+  const row = await rowOf(/Ashcombe/)
+  expect(row.getByText(text)).toBeTruthy()
+  expect(row.queryByRole('img', { name: /^Weekly scores/ })).toBeNull()
+})
+
+test('a missing comparison gives its reason', async () => {
+  const none = { score: null, visits: null, usual: null }
+  await open([
+    glance({ comparison: none, comparison_on_year: none }),
+    glance({
+      farm_id: 2,
+      farm_title: 'Brook',
+      last_seven_days: week(null),
+      comparison: none,
+      comparison_on_year: null,
+    }),
+  ])
+  const ashcombe = await rowOf(/Ashcombe/)
+  expect(ashcombe.getByText('Not compared: no score in the week before')).toBeTruthy()
+  expect(ashcombe.getByText('Not compared: no score a year ago')).toBeTruthy()
+  const brook = await rowOf(/Brook/)
+  expect(brook.getByText('Not compared: no score in the last seven days')).toBeTruthy()
+  expect(brook.getByText('Being calculated')).toBeTruthy()
 })
 
 test('the farms of one organisation are followed by its counting models, with precision and recall', async () => {

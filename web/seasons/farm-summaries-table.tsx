@@ -105,13 +105,13 @@ const figureColumns: Column<FarmGlance>[] = [
     key: 'change',
     title: t.columns.change,
     value: ({ change }) => change?.points ?? null,
-    cell: ({ comparison }) => <ChangeMark comparison={comparison} />,
+    cell: (glance) => <ChangeMark glance={glance} since="week" />,
   },
   {
     key: 'change_on_year',
     title: t.columns.change_on_year,
     value: ({ change_on_year }) => change_on_year?.points ?? null,
-    cell: ({ comparison_on_year }) => <ChangeMark comparison={comparison_on_year} />,
+    cell: (glance) => <ChangeMark glance={glance} since="year" />,
   },
   {
     key: 'weeks',

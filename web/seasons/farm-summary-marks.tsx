@@ -27,16 +27,30 @@ export const ScoreMark = ({ glance: { last_seven_days: week } }: { glance: FarmG
 
 const signed = (points: number): string => `${points < 0 ? '−' : '+'}${number(Math.abs(points), 0)}`
 
-/** Points up or down with their range, and whether the counts are sufficient to tell. */
-export const ChangeMark = ({ comparison }: { comparison: FarmGlance['comparison'] }) => {
-  const change = comparison?.score ?? null
-  if (change === null) return <span className={css.quiet}>{t.notCompared}</span>
+interface ChangeMarkProps {
+  glance: FarmGlance
+  /** What the last seven days are compared with: the seven before, or those of last year. */
+  since: 'week' | 'year'
+}
+
+/**
+ * Points up or down with their range, and whether the counts are sufficient to tell; without a comparison, which of the
+ * periods has no score.
+ */
+export const ChangeMark = ({ glance, since }: ChangeMarkProps) => {
+  const comparison = since === 'week' ? glance.comparison : glance.comparison_on_year
+  if (comparison === null) return <span className={css.quiet}>{t.notYet}</span>
+  const change = comparison.score
+  if (change === null) {
+    const isNow = glance.last_seven_days?.pollination_health == null
+    return <span className={css.quiet}>{t.notCompared[isNow ? 'now' : since]}</span>
+  }
   const points = t.points(signed(change.points), signed(change.range[0]), signed(change.range[1]))
   if (!change.significant) return <span className={css.quiet}>{t.unclear(points)}</span>
   return (
     <span className={css.change} data-falls={change.points < 0 || undefined}>
       {points}
-      {comparison?.usual === 'no more than usual' && <small>{t.noMoreThanUsual}</small>}
+      {comparison.usual === 'no more than usual' && <small>{t.noMoreThanUsual}</small>}
     </span>
   )
 }

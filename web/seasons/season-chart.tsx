@@ -135,23 +135,34 @@ const Scores = ({ weeks, at }: { weeks: readonly Week[]; at: TimeAxis }) => {
   )
 }
 
-const Hours = ({ weeks, at }: { weeks: readonly Week[]; at: TimeAxis }) => {
+const Hours = ({ weeks, at, width }: { weeks: readonly Week[]; at: TimeAxis; width: number }) => {
   const most = Math.max(1, ...weeks.map(({ hours, hours_possible }) => Math.max(hours, hours_possible)))
   const heightOf = (hours: number) => ((HOURS.base - HOURS.top) * hours) / most
   const wide = Math.max(2, at.week - 2)
-  return weeks.map((week) => {
-    const x = at.middleOf(week) - wide / 2
-    const [possible, hours] = [heightOf(week.hours_possible), heightOf(week.hours)]
-    return (
-      <g key={week.from}>
-        <rect x={x} y={HOURS.base - possible} width={wide} height={possible} className={css.possible} />
-        <rect x={x} y={HOURS.base - hours} width={wide} height={hours} className={css.hours} />
-      </g>
-    )
-  })
+  return (
+    <>
+      <ValueAxis
+        values={[most]}
+        textOf={(hours) => t.hours(number(hours, 0))}
+        yOf={() => HOURS.top}
+        left={LEFT}
+        width={width}
+      />
+      {weeks.map((week) => {
+        const x = at.middleOf(week) - wide / 2
+        const [possible, hours] = [heightOf(week.hours_possible), heightOf(week.hours)]
+        return (
+          <g key={week.from}>
+            <rect x={x} y={HOURS.base - possible} width={wide} height={possible} className={css.possible} />
+            <rect x={x} y={HOURS.base - hours} width={wide} height={hours} className={css.hours} />
+          </g>
+        )
+      })}
+    </>
+  )
 }
 
-const Weather = ({ weather, at }: { weather: readonly Day[]; at: TimeAxis }) => {
+const Weather = ({ weather, at, width }: { weather: readonly Day[]; at: TimeAxis; width: number }) => {
   const warm = weather.flatMap((day) => (day.temperature_afternoon === null ? [] : [day.temperature_afternoon]))
   const [low, high] = [Math.min(0, ...warm), Math.max(30, ...warm)]
   const warmY = (value: number) => WARMTH.base - ((WARMTH.base - WARMTH.top) * (value - low)) / (high - low)
@@ -166,6 +177,8 @@ const Weather = ({ weather, at }: { weather: readonly Day[]; at: TimeAxis }) => 
   })
   return (
     <>
+      <ValueAxis values={[low, high]} textOf={formatTemperature} yOf={warmY} left={LEFT} width={width} />
+      <ValueAxis values={[wettest]} textOf={formatPrecipitation} yOf={() => RAIN.top} left={LEFT} width={width} />
       <rect
         x={LEFT}
         y={warmY(28)}
@@ -235,8 +248,8 @@ export const SeasonChart = ({ weeks, weather, events = [], width, onOpen }: Prop
             <path key={base} className={axis.base} d={`M${LEFT} ${base}H${width}`} />
           ))}
           <Scores weeks={weeks} at={at} />
-          <Hours weeks={weeks} at={at} />
-          {shown.length > 0 && <Weather weather={shown} at={at} />}
+          <Hours weeks={weeks} at={at} width={width} />
+          {shown.length > 0 && <Weather weather={shown} at={at} width={width} />}
           <EventMarks events={happened} xOf={(date) => at.xOf(date) + at.step / 2} y={EVENTS} down={RAIN.base} />
           {happened.length > 0 && (
             <text className={css.rowName} x={0} y={EVENTS + 4}>

@@ -2,6 +2,7 @@ import { linesOf } from '#domain/seasons/score-lines.ts'
 import type { WeekScore } from '#domain/seasons/week-score.ts'
 import { formatScore } from '#web/platform/score-format.ts'
 import { seasons as t } from '#web/texts/seasons.ts'
+import css from './glances.module.css'
 
 const STEP = 4
 const HEIGHT = 26
@@ -11,16 +12,21 @@ const yOf = (score: number): number => 1 + (HEIGHT - FOOT - 2) * (1 - score / 10
 
 const spoken = (weeks: readonly WeekScore[]): string => {
   const scores = weeks.map((week) => week.pollination_health).filter((score) => score !== null)
-  const last = scores.at(-1)
-  if (last === undefined) return t.season(t.seasonNone)
+  const last = scores.at(-1) ?? 0
   const [lowest, highest] = [Math.min(...scores), Math.max(...scores)]
   return t.season(t.seasonSpan(formatScore(lowest), formatScore(highest), formatScore(last)))
 }
 
+/** With fewer scores a line says less than their number. */
+const FEWEST_SCORES = 3
+
 /**
- * Weekly scores as a sparkline with their ranges behind it, oldest first; a tick below each week watched by cameras.
+ * Weekly scores as a sparkline with their ranges behind it, oldest first; a tick below each week watched by cameras. The
+ * number of weeks in words if there are fewer than three with a score.
  */
 export const SeasonLine = ({ weeks }: { weeks: readonly WeekScore[] }) => {
+  const scores = weeks.filter((week) => week.pollination_health !== null).length
+  if (scores < FEWEST_SCORES) return <span className={css.quiet}>{t.weeksSoFar(scores)}</span>
   const width = Math.max(1, weeks.length) * STEP
   const xOf = (index: number) => STEP * (index + 0.5)
   const last = weeks.findLastIndex((week) => week.pollination_health !== null)

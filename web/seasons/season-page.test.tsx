@@ -137,6 +137,32 @@ test('sharing the current season fills in its days', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Last day').value).toBe('2026-02-15')
 })
 
+test.each([
+  [50, 55, '55 in week 5, 50 in week 4.'],
+  [50, 69, 'Up from 50 in week 4 to 69 in week 5.'],
+  [69, 50, 'Down from 69 in week 4 to 50 in week 5.'],
+])(
+  'the last two weeks, %d and %d, are described in words; a change only if their ranges differ',
+  async (first, second, words) => {
+    await open({ weeks: [week(4, first), week(5, second)] })
+    expect(await screen.findByText(words)).toBeTruthy()
+  },
+)
+
+test.each([
+  ['weeks with a gap between them', [week(3, 50), week(4, null), week(5, 70)]],
+  ['weeks of different models', [week(4, 50, { model: 'ph-1.0' }), week(5, 70)]],
+])('%s are not compared in words', async (_name, weeks) => {
+  await open({ weeks })
+  await screen.findByRole('slider')
+  expect(screen.queryByText(/in week 5\.$/)).toBeNull()
+})
+
+test('hours, temperature and rain have their unit and the largest value of their scale', async () => {
+  await open()
+  for (const text of ['140 h', '30 °C', '0 °C', '12.0 mm']) expect(await screen.findByText(text)).toBeTruthy()
+})
+
 test('a few weeks within one month are labelled by their Mondays', async () => {
   await open({ weeks: [week(2, null), week(3, 50), week(4, null)] })
   expect(await screen.findByText('12 Jan')).toBeTruthy()

@@ -11,6 +11,7 @@ import { farmMomentsQuery } from '#web/notes/queries.ts'
 import { FreezeButton } from '#web/frozen-figures/freeze-button.tsx'
 import { ShareButton } from '#web/share-links/share-button.tsx'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
+import { formatScore } from '#web/platform/score-format.ts'
 import { home } from '#web/texts/home.ts'
 import { farmSeason as t } from '#web/texts/farm-season.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -32,6 +33,18 @@ export const farmSeasonQuery = (farmId: number | string, year: number | undefine
     placeholderData: (previous) => (previous?.farm_id === Number(farmId) ? previous : undefined),
   })
 
+/**
+ * The last two weeks with comparable scores in words. It names a rise or fall only if their ranges do not overlap, which
+ * is stricter than the comparison of weeks on the dashboard.
+ */
+const LatestWeeks = ({ weeks }: { weeks: FarmSeason['weeks'] }) => {
+  const [before, last] = weeks.filter(({ pollination_health, range }) => pollination_health !== null && range).slice(-2)
+  if (!before?.range || !last?.range || before.model !== last.model || before.week !== last.week - 1) return null
+  const words = last.range[0] > before.range[1] ? t.rose : last.range[1] < before.range[0] ? t.fell : t.latest
+  const figure = (week: typeof last) => formatScore(week.pollination_health ?? 0)
+  return <p>{words(figure(before), before.week, figure(last), last.week)}</p>
+}
+
 const Season = ({ season }: { season: FarmSeason }) => {
   const navigate = useNavigate()
   const weeks = seasonSpan(season.weeks)
@@ -45,6 +58,7 @@ const Season = ({ season }: { season: FarmSeason }) => {
     )
   return (
     <>
+      <LatestWeeks weeks={weeks} />
       <SeasonTable
         season={season}
         weeks={weeks}

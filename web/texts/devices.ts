@@ -29,7 +29,9 @@ export const devices = texts({
   everyFarm: (shown: string) => t('Remove the filter {shown}', { shown }),
   figures: {
     all: (active: number | null) => (active === null ? t('devices') : t('devices, {active} active', { active })),
-    heard: 'online in the last hour',
+    /** At night no camera sends: the last hour would look as if all had failed. */
+    sentInDay: (active: number | null) =>
+      active === null ? t('sent in the last 24 hours') : t('of {active} active sent in the last 24 hours', { active }),
     needs_attention: (count: number) => t('{count, plural, one {needs attention} other {need attention}}', { count }),
     hours: 'captured in the last 7 days',
   },

@@ -3,6 +3,13 @@ import { t, texts } from '#domain/language/text.ts'
 /** Diversity of pollinators by season and treatment. */
 export const diversity = texts({
   title: 'Diversity of pollinators',
+  /** The latest season in one plain line. */
+  seen: (species: number, visits: number, year: number) =>
+    t(
+      '{species, plural, one {1 species} other {{species} species}} seen in {visits, plural, one {1 plot visit} other {{visits} plot visits}} in {year}.',
+      { species, visits, year: String(year) },
+    ),
+  details: 'Diversity by season and treatment',
   lead: 'Effective numbers of species (Hill numbers), from pollinators that people identified to species. Cameras do not identify species, so their counts are not included.',
   bySeason: 'Diversity by season',
   byTreatment: 'Diversity by treatment, all seasons',

@@ -12,6 +12,28 @@ export const farmSeason = texts({
   watchedHours: 'Hours watched',
   temperature: () => t('Afternoon {temperature}, modelled', { temperature: currentFormat().temperature }),
   rain: () => t('Rain {precipitation}, modelled', { precipitation: currentFormat().precipitation }),
+  hours: (hours: string) => t('{hours} h', { hours }),
+  rose: (before: string, week_before: number, score: string, week: number) =>
+    t('Up from {before} in week {week_before} to {score} in week {week}.', {
+      before,
+      week_before: String(week_before),
+      score,
+      week: String(week),
+    }),
+  fell: (before: string, week_before: number, score: string, week: number) =>
+    t('Down from {before} in week {week_before} to {score} in week {week}.', {
+      before,
+      week_before: String(week_before),
+      score,
+      week: String(week),
+    }),
+  latest: (before: string, week_before: number, score: string, week: number) =>
+    t('{score} in week {week}, {before} in week {week_before}.', {
+      before,
+      week_before: String(week_before),
+      score,
+      week: String(week),
+    }),
   weekNumber: (week: number) => t('Week {week}', { week: String(week) }),
   weekOf: (week: number, period: string) => t('Week {week}, {period}', { week: String(week), period }),
   weekScore: (score: string, range: string) => t('score {score}, likely {range}', { score, range }),

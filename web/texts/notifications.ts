@@ -23,17 +23,26 @@ export const notifications = texts({
   } satisfies Record<Preset, { title: string; text: string }>,
   ownChoice: 'You have chosen alerts one by one below.',
   groups: { cameras: 'Cameras', score: 'Pollination health', system: 'System' } satisfies Record<RuleGroup, string>,
-  groupChosen: (atOnce: number, daily: number, push: number, all: number) => {
-    const email = [
-      ...(atOnce > 0 ? [t('{count} at once', { count: atOnce })] : []),
-      ...(daily > 0 ? [t('{count} daily', { count: daily })] : []),
-    ].join(', ')
-    return t('Email: {email} of {all}. Phone: {push}.', {
-      email: email || t('none'),
-      all,
-      push: push === 0 ? t('none') : push,
-    })
-  },
+  /** Kinds of alerts by how they are sent; `push`: on the phone and not by email at once. */
+  groupChosen: ({ both, mail, push, daily }: Record<'both' | 'mail' | 'push' | 'daily', number>) =>
+    [
+      ...(both > 0
+        ? [
+            t('{count, plural, one {{count} kind} other {{count} kinds}} at once by email and phone', {
+              count: both,
+            }),
+          ]
+        : []),
+      ...(mail > 0
+        ? [t('{count, plural, one {{count} kind} other {{count} kinds}} at once by email', { count: mail })]
+        : []),
+      ...(push > 0
+        ? [t('{count, plural, one {{count} kind} other {{count} kinds}} at once by phone', { count: push })]
+        : []),
+      ...(daily > 0
+        ? [t('{count, plural, one {{count} kind} other {{count} kinds}} in the daily summary', { count: daily })]
+        : []),
+    ].join(', ') || t('No alerts'),
   columns: { rule: 'Alert', mail: 'Email', push: 'Phone', sms: 'Text' },
   mailOf: (rule: string) => t('Email: {rule}', { rule }),
   pushOf: (rule: string) => t('Phone and browser: {rule}', { rule }),

@@ -22,7 +22,11 @@ export const seasons = texts({
   points: (figure: string, low: string, high: string) => t('{figure} ({low} to {high})', { figure, low, high }),
   noMoreThanUsual: 'No more than the usual weekly change here.',
   unclear: (points: string) => t('No clear change: {points}', { points }),
-  notCompared: 'Not compared',
+  notCompared: {
+    now: 'Not compared: no score in the last seven days',
+    week: 'Not compared: no score in the week before',
+    year: 'Not compared: no score a year ago',
+  },
   hoursOf: (hours: string, possible: string) => t('{hours} of {possible} h', { hours, possible }),
   camerasFine: (count: number) => t('{count, plural, one {1 camera} other {{count} cameras}}', { count }),
   camerasNeed: (need: number, all: number) =>
@@ -32,7 +36,8 @@ export const seasons = texts({
   season: (weeks: string) => t('Weekly scores: {weeks}', { weeks }),
   seasonSpan: (lowest: string, highest: string, last: string) =>
     t('between {lowest} and {highest}, the last {last}', { lowest, highest, last }),
-  seasonNone: 'no week with a score',
+  weeksSoFar: (count: number) =>
+    t('{count, plural, =0 {No week with a score yet} one {1 week so far} other {{count} weeks so far}}', { count }),
   lastWatched: (period: string) => t('Last watched {period}', { period }),
   closed: 'Closed for the season.',
   neverWatched: 'Not watched yet',

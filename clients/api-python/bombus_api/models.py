@@ -1060,6 +1060,7 @@ class DeviceCounts(TypedDict):
     needs_attention: int
     ailing: int
     heard: int
+    sent_in_day: int
     hours: float | None
     deleted: int | None
 

@@ -4,7 +4,7 @@ import { coverOf } from '../conditions/cover.ts'
 import { areLimited } from '../detection.ts'
 import { littleWatched, unevenDevices } from '../devices.ts'
 import type { Observed } from '../observed.ts'
-import { cropParameters } from '../parameters.ts'
+import { type Crop, cropParameters } from '../parameters.ts'
 import { round1, TARGET_SCORE } from '../score.ts'
 import type { HealthResult, ScoredHealth } from '../shapes.ts'
 import { leadingGroup } from '../visits.ts'
@@ -13,6 +13,7 @@ import { sprayWords } from './spray-words.ts'
 import { cropNames, deviceList, figure, percent, groupNames, shareOfNeed, visitsFigure } from './wording.ts'
 
 type Figures = Record<string, string>
+const caneFruit: readonly Crop[] = ['raspberry', 'blackberry']
 type DeviceNames = ReadonlyMap<string, string>
 
 const afternoons = ({ rated, input }: Observed) => countHardDays(rated, coverOf(input))
@@ -54,6 +55,12 @@ const scoredFigures: Partial<Record<Code, (result: ScoredHealth, observed: Obser
     OVER_VISITED: (result, { input }) => ({
       ...visitsOf(result),
       over: visitsFigure(cropParameters[input.crop].mostUseful),
+      // Damage by many visits is only known from cane fruit.
+      ...(caneFruit.includes(input.crop) && {
+        recommendation: t(
+          'More bees will not help, and many visits may damage flowers of cane fruit. Consider moving hives away.',
+        ),
+      }),
     }),
     COOL_FOR_HONEYBEES: (_result, observed) => ({ k: String(afternoons(observed).cool) }),
     HEAT: (_result, observed) => ({ k: String(afternoons(observed).hot) }),

@@ -60,11 +60,7 @@ const agreed: [Code, string, string | null][] = [
     'More bees would not help. Ventilate in heat; keep sprays off open flowers.',
   ],
   ['ON_TARGET', 'Flowers got {pct} the visits they need.', 'Nothing to do today.'],
-  [
-    'OVER_VISITED',
-    'Each flower gets about {v} visits; no benefit is known beyond {over}.',
-    'More bees will not help, and many visits may damage flowers of cane fruit. Consider moving hives away.',
-  ],
+  ['OVER_VISITED', 'Each flower gets about {v} visits; no benefit is known beyond {over}.', 'More bees will not help.'],
   [
     'COOL_FOR_HONEYBEES',
     '{k} afternoons were 8 to 13 °C at the crop: too cool for most honeybees.',

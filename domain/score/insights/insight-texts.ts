@@ -8,6 +8,8 @@ export interface InsightText {
 }
 
 export const nothingToDo = (): string => t('Nothing to do today.')
+/** The same where cameras need attention, which is also something to do. */
+export const nothingToDoForPollination = (): string => t('Nothing to do for pollination today.')
 
 export const insightTexts: Record<Code, InsightText> = defineMessages({
   NO_CAPTURE: {
@@ -61,8 +63,7 @@ export const insightTexts: Record<Code, InsightText> = defineMessages({
   ON_TARGET: { insight: 'Flowers got {pct} the visits they need.', recommendation: 'Nothing to do today.' },
   OVER_VISITED: {
     insight: 'Each flower gets about {v} visits; no benefit is known beyond {over}.',
-    recommendation:
-      'More bees will not help, and many visits may damage flowers of cane fruit. Consider moving hives away.',
+    recommendation: 'More bees will not help.',
   },
   COOL_FOR_HONEYBEES: {
     insight: '{k} afternoons were 8 to 13 °C at the crop: too cool for most honeybees.',

@@ -99,7 +99,20 @@ describe('figures in the texts', () => {
       vector('V40'),
       'Flowers got the visits they need, but in these conditions fewer of them set fruit: −14.1 points.',
     ],
-    ['OVER_VISITED', 'V33', vector('V33'), 'Each flower gets about 42 visits; no benefit is known beyond 35.'],
+    [
+      'OVER_VISITED',
+      'V33, cane fruit',
+      vector('V33'),
+      'Each flower gets about 42 visits; no benefit is known beyond 35.',
+      'More bees will not help, and many visits may damage flowers of cane fruit. Consider moving hives away.',
+    ],
+    [
+      'OVER_VISITED',
+      'strawberry',
+      { captures: captureRows({ visits: 250 }) },
+      'Each flower gets about 200 visits; no benefit is known beyond 40.',
+      'More bees will not help.',
+    ],
     [
       'OVER_VISITED',
       'avocado',
@@ -214,6 +227,12 @@ describe('devices to check', () => {
       'Treat the score as rough. Check Row 12.',
     ))
 })
+
+test('that little was watched comes before advice on too many visits', () =>
+  expect(tell({ captures: captureRows({ hours: 4.5, visits: 100 }) }).map(({ code }) => code)).toEqual([
+    'LOW_CAPTURE',
+    'OVER_VISITED',
+  ]))
 
 describe('findings and notes', () => {
   const busy = { ...context({ crop: 'avocado', sprays: null, weather: weatherRows({ temp: 31, rain: 4, wind: 25 }) }) }

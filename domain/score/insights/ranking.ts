@@ -50,12 +50,12 @@ export const isNegligible = (code: Code, result: HealthResult): boolean => {
 export const isEnough = (score: number): boolean => TARGET_SCORE - score < LEAST_LEADING_POINTS
 
 /**
- * Findings by the points that they explain. Before them: that too little was recorded for a figure, or that visits were
- * sufficient. Below one point, the level of visits comes before its causes.
+ * Findings by the points that they explain. Before them: that too little was recorded for a figure or for advice on too
+ * many visits, or that visits were sufficient. Below one point, the level of visits comes before its causes.
  */
 export const ranked = (codes: readonly Code[], result: HealthResult): Code[] => {
   if (result.status !== 'ok') return [...codes]
-  const isRough = completenessLevel(result.completeness) === 'Low'
+  const isRough = completenessLevel(result.completeness) === 'Low' || codes.includes('OVER_VISITED')
   const rank = (code: Code): number => {
     if (code === 'LOW_CAPTURE' && isRough) return Infinity
     const points = pointsOf[code]?.(result) ?? 0

@@ -91,7 +91,8 @@ describe('summary without a reliable figure', () => {
     expect(summary({ captures: captureRows({ hours: 2, end: '2026-06-01' }) })).toEqual({
       state: 'No score.',
       reason: 'The cameras watched for 4 of the 5 daylight hours that a score needs.',
-      action: 'If they were installed today, wait. Otherwise check the power, signal and lens of North gate and Row 12.',
+      action:
+        'If they were installed today, wait. Otherwise check the power, signal and lens of North gate and Row 12.',
     }))
 })
 
@@ -122,17 +123,25 @@ describe('summary of a farm with several fields', () => {
     hours: 750,
     hours_possible: 796,
   }
-  const of = (code: string, recommendation: string) =>
+  const of = (code: string, recommendation: string, cameras_need_attention = 0) =>
     summaryOf({
       figures,
       finding: { code, insight: 'West: so it is.', recommendation },
       from: '2026-06-01',
       last_watched,
+      cameras_need_attention,
     })
   test('states that one field lacks visits if there are enough on average', () =>
     expect(of('LOW_VISITS', 'Check hives.').state).toBe('Enough visits on average, but not on every field.'))
   test('states that there are enough visits if each field has enough', () =>
     expect(of('ON_TARGET', 'Nothing to do today.').state).toBe('Enough visits.'))
+  test.each([
+    ['Nothing to do today.', 0, 'Nothing to do today.'],
+    ['Nothing to do today.', 2, 'Nothing to do for pollination today.'],
+    ['Check hives.', 2, 'Check hives.'],
+  ])('%s with %d cameras that need attention: %s', (recommendation, cameras, action) =>
+    expect(of('ON_TARGET', recommendation, cameras).action).toBe(action),
+  )
 })
 
 describe('summary of a farm without a score', () => {

@@ -1,5 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
-import { nothingToDo } from '../insights/insight-texts.ts'
+import { nothingToDo, nothingToDoForPollination } from '../insights/insight-texts.ts'
 import { isEnough } from '../insights/ranking.ts'
 import { completenessLevel, shownScore } from '../score.ts'
 import type { Band, Status } from '../shapes.ts'
@@ -29,6 +29,8 @@ interface Assessed {
   from: string
   /** The last earlier week with recordings. */
   last_watched: Watched | null
+  /** Cameras that need attention today; omitted where they are reported elsewhere. */
+  cameras_need_attention?: number
 }
 
 /** A farm in three sentences: its state, why, and what to do. Null: there is nothing to report. */
@@ -69,7 +71,7 @@ const stateOf = (score: number, { band, range, completeness }: Figures, finding:
 
 /** The summary of a farm's score at the top of pages, emails and reports. */
 export const summaryOf = (assessed: Assessed): ScoreSummary => {
-  const { figures, finding, last_watched } = assessed
+  const { figures, finding, last_watched, cameras_need_attention = 0 } = assessed
   const { pollination_health, hours, hours_possible } = figures
   if (closedForSeason(assessed)) return { state: t('Closed for the season.'), reason: null, action: null }
   if (pollination_health === null) {
@@ -82,9 +84,10 @@ export const summaryOf = (assessed: Assessed): ScoreSummary => {
       }
     return { state: t('No score.'), reason: finding?.insight ?? null, action: finding?.recommendation ?? null }
   }
+  const action = finding?.recommendation ?? (isEnough(pollination_health) ? nothingToDo() : null)
   return {
     state: stateOf(pollination_health, figures, finding),
     reason: finding?.insight ?? null,
-    action: finding?.recommendation ?? (isEnough(pollination_health) ? nothingToDo() : null),
+    action: action === nothingToDo() && cameras_need_attention > 0 ? nothingToDoForPollination() : action,
   }
 }

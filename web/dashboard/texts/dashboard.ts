@@ -13,7 +13,9 @@ export const dashboard = texts({
   alertsOfToday: 'Today: ',
   needAttention: (count: number) =>
     t('{count, plural, one {1 camera needs attention} other {{count} cameras need attention}}', { count }),
-  needs_attention: (what: string, count: number) => `${what} (${count})`,
+  cameraNeeds: (camera: string, reasons: string) => t('{camera}: {reasons}', { camera, reasons }),
+  silentSince: (time: string) => t('Silent since {time}', { time }),
+  moreCameras: (count: number) => t('{count} more', { count }),
   lastWatched: (period: string) => t('Go to the last week that was watched, {period}', { period }),
   noMessage: 'no message yet',
   newestMessage: (ago: string) => t('newest message {ago}', { ago }),

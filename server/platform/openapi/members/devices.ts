@@ -82,6 +82,7 @@ export const devices: Members = {
   inactive: ['Number of inactive devices.', 2],
   needs_attention: ['Number of devices that need attention.', 1],
   heard: ['Number of devices that sent a message within the last hour.', 12],
+  'DeviceCounts.sent_in_day': ['Number of active devices that sent a message within the last 24 hours.', 17],
   'DeviceCounts.hours': ['Hours watched by all devices in the last seven days; null if none watched.', 812.5],
   'DeviceCounts.deleted': ['Number of deleted devices; null if you may not restore them.', 0],
   'NewBatchDevice.field': ['Name of the field; null if none.', 'Long Meadow'],
