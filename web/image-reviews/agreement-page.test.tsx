@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { agreementOf } from '#domain/image-reviews/agreement.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
@@ -109,6 +110,6 @@ test('a review queue is started for the chosen organisation', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Review queue' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Review a queue of images' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Start' }))
-  await vi.waitUntil(() => received.some(({ method }) => method === 'POST'))
+  await waitFor(() => expect(received.some(({ method }) => method === 'POST')).toBe(true))
   expect(received.find(({ method }) => method === 'POST')?.path).toBe('/api/organisations/9/review-queues')
 })

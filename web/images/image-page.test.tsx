@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ImageDetail } from '#domain/images/image.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
@@ -60,7 +61,7 @@ test('an image that cannot be shown has no boxes and cannot be reviewed by butto
   expect(screen.queryByText('Cannot be reviewed until the image is shown.')).toBeNull()
   expect(boxes()).toHaveLength(1)
   await userEvent.click(bar().getByRole('button', { name: 'All boxes right' }))
-  await vi.waitUntil(() => reviews().length === 1)
+  await waitFor(() => expect(reviews()).toHaveLength(1))
 })
 
 test('an image without insects is confirmed as such, or an insect is drawn that the model missed', async () => {
@@ -78,7 +79,7 @@ test('an image without insects is confirmed as such, or an insect is drawn that 
   expect(screen.getByRole('button', { name: 'Stop drawing' })).toBeTruthy()
   expect(reviews()).toEqual([])
   await userEvent.click(bar().getByRole('button', { name: 'Right, no insect' }))
-  await vi.waitUntil(() => reviews().length === 1)
+  await waitFor(() => expect(reviews()).toHaveLength(1))
   expect(reviews()[0]?.body).toMatchObject({ reviews: [{ image_id: 4, verdicts: [], added: [] }] })
 })
 

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Image } from '#domain/images/image.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
@@ -53,7 +54,7 @@ test('only images whose tile has loaded are confirmed together', async () => {
   fireEvent.load(second)
   fireEvent.error(third)
   await userEvent.click(screen.getByRole('button', { name: 'Confirm all 2 images on screen' }))
-  await vi.waitUntil(() => reviewed().length > 0)
+  await waitFor(() => expect(reviewed().length).toBeGreaterThan(0))
   expect(reviewed()).toEqual([4, 5])
 })
 
@@ -77,6 +78,6 @@ test('a selection without any insect can only be confirmed', async () => {
   const bar = within(screen.getByRole('toolbar', { name: 'Review' }))
   expect(bar.queryByRole('button', { name: 'Not an insect' })).toBeNull()
   await userEvent.click(bar.getByRole('button', { name: 'Right, no insect' }))
-  await vi.waitUntil(() => reviewed().length > 0)
+  await waitFor(() => expect(reviewed().length).toBeGreaterThan(0))
   expect(reviewed()).toEqual([4])
 })
