@@ -78,7 +78,7 @@ test('an SD card upload resumes after a lost connection and a reload, and is the
 
   await drop(page, folder)
   await expect(page.getByText(`${FILES} images in 2 folders`)).toBeVisible()
-  const other = page.getByLabel('Device of CARD/100MEDIA')
+  const other = page.getByLabel('Device for CARD/100MEDIA')
   await expect(page.getByLabel(/^Device of CARD\/E2E/), 'named by its folder').not.toHaveValue('')
   await expect(other).toHaveValue('')
   await page.getByRole('button', { name: `Upload ${FILES} images` }).click()
@@ -167,7 +167,7 @@ test('on a phone, files without a time and files that are not images are reporte
   await writeFile(chosen[1], `no image ${card}`)
   await page.getByLabel('Choose files').setInputFiles([...chosen])
   await expect(page.getByText('2 images have no time of their own')).toBeVisible()
-  await page.getByLabel('Device of Single files').selectOption({ index: 1 })
+  await page.getByLabel('Device for Single files').selectOption({ index: 1 })
   await page.getByLabel(/^Use the time of the file/).check()
   await look('image-upload-phone')
   await page.getByRole('button', { name: 'Upload 2 images' }).click()

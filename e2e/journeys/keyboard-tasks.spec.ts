@@ -312,7 +312,7 @@ test('by keyboard alone, an administrator proves who they are and deletes a pers
   await keys.toContent()
   await keys.activate(page.getByRole('button', { name: 'Delete Hannah Price' }))
   await keys.activate(page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }))
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const proof = page.getByRole('dialog', { name: 'Confirm your identity' })
   await keys.type(proof.getByLabel('Password', { exact: true }), demoPassword)
   await keys.press('Enter')
   await expect(page.getByText('Hannah Price was deleted.')).toBeVisible()

@@ -121,7 +121,7 @@ test('an unreachable server is reported for the profile, sign-out and a list', a
   await page.reload()
   await said(page, 'Error getting your profile')
   // React also logs errors caught by an error page to the console.
-  expect(noComplaints.splice(0).join()).toContain('did not answer as it should')
+  expect(noComplaints.splice(0).join()).toContain('did not respond correctly')
   await page.unroute(/\/api\/users\/profile/)
   await page.getByRole('button', { name: 'Retry' }).click()
   await failing(page, 'POST', /auth\/sign-out/)

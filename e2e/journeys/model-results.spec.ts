@@ -76,7 +76,7 @@ test('a script sends results of another model, and a manager selects them as tho
   await expect(section.getByText(/^second-1\.0, from /)).toBeVisible()
   await expect(
     section.getByRole('row', { name: /second-1\.0 2 2/ }),
-    'brought up to date in the background',
+    'updated in the background',
   ).toBeVisible({ timeout: timeLimit(20_000) })
   await look('model-that-counts-phone')
 

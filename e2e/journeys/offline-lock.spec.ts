@@ -34,7 +34,7 @@ test('offline, the page locks after 5:30 with its counts encrypted, and the fiel
   await addNew(page)
   await press(page, '+10 Plant 1')
   await press(page, 'Save 1 plant')
-  await expect(page.getByText('1 count waits to be sent')).toBeVisible()
+  await expect(page.getByText('1 count is waiting to be sent')).toBeVisible()
   await page.clock.runFor(305_000)
   await expect(page.getByRole('alertdialog', { name: /^Session timeout in \d+ seconds$/ })).toBeVisible()
   await page.clock.runFor(30_000)
@@ -50,7 +50,7 @@ test('offline, the page locks after 5:30 with its counts encrypted, and the fiel
   await expect(page.getByText(frame.pinWrong(7))).toBeVisible()
   await page.getByLabel(frame.pin, { exact: true }).fill('271828')
   await press(page, frame.unlock)
-  await expect(page.getByText('1 count waits to be sent')).toBeVisible()
+  await expect(page.getByText('1 count is waiting to be sent')).toBeVisible()
   // Five and a half minutes have passed on this page only.
   await page.clock.setSystemTime(Date.now())
   await context.setOffline(false)

@@ -34,7 +34,7 @@ test(
     await addNew(page)
     await press(page, '+10 Plant 1')
     await press(page, 'Save 1 plant')
-    await expect(page.getByText('1 count waits to be sent')).toBeVisible()
+    await expect(page.getByText('1 count is waiting to be sent')).toBeVisible()
 
     // A page outside the portal observes the worker while the portal's page is closed.
     const other = await context.newPage()

@@ -44,7 +44,7 @@ test('offline, every field page opens from its URL, says how old its data is, an
   await page.goto('/ento-home/survey')
   await expect(page.getByRole('heading', { level: 1, name: 'Survey Farm List' })).toBeVisible()
   await expect(
-    page.getByText(/^You are offline. What you see here was read on \d+ \w+ \d{4}, \d\d:\d\d\.$/),
+    page.getByText(/^You are offline. What you see here was loaded on \d+ \w+ \d{4}, \d\d:\d\d\.$/),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: /Plot No\. 3/ }).first()).toBeVisible()
   await page.goto(`/ento-home/weather?tunnel_id=${tunnel}`)
@@ -55,9 +55,9 @@ test('offline, every field page opens from its URL, says how old its data is, an
   await addNew(page)
   await press(page, '+10 Plant 1')
   await press(page, 'Save 1 plant')
-  await expect(page.getByText('1 count waits to be sent')).toBeVisible()
+  await expect(page.getByText('1 count is waiting to be sent')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('1 count waits to be sent')).toBeVisible()
+  await expect(page.getByText('1 count is waiting to be sent')).toBeVisible()
 
   // Content that was never cached shows a message in its place, and the frame remains.
   await page.goto('/ento-home/survey-report')

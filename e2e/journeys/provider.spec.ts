@@ -56,7 +56,7 @@ test('a provider is linked, confirms the user’s identity, signs the user in, a
   expect(new URL(page.url()).pathname).toBe('/')
   // The provider redirects back, and its refusal is shown in the portal's words.
   await page.goto('/sign-in-with/directory?error=access_denied&state=sign-in.none')
-  await expect(page.getByText('Please begin again.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Please start again.', { exact: false })).toBeVisible()
   await picture(page, 'provider-refused')
 })
 

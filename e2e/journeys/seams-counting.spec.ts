@@ -59,7 +59,7 @@ test('two tabs of one phone count one plot together: every tap of both is stored
   await expect(page.getByText(messages.observationSaved)).toBeVisible()
 
   // The other tab has nothing left to send, and its open form remains usable.
-  await expect(second.getByText('Plants 1 and 2 are counted already on this visit and left out here.')).toBeVisible()
+  await expect(second.getByText('Plants 1 and 2 are already counted on this visit and left out here.')).toBeVisible()
   await press(second, 'One more: Plant 5')
   await press(second, 'Save 1 plant')
   await expect(second.getByText(messages.observationSaved)).toBeVisible()
@@ -73,7 +73,7 @@ test('two tabs of one phone count one plot together: every tap of both is stored
   await expect.poll(() => visitsOf(db, plot.id)).toHaveLength(1)
   await page.reload()
   await expect(page.getByRole('list', { name: 'Flower Survey' }).getByRole('listitem')).toHaveCount(3)
-  await expect(page.getByText(/was not sent yet/)).toHaveCount(0)
+  await expect(page.getByText(/has not been sent yet/)).toHaveCount(0)
 
   // An observation period counted in two tabs is sent in one request.
   await tab(page, 'Pollinator Survey')

@@ -62,8 +62,8 @@ test('a full phone: the first tap shows a warning, counting continues, and each 
       [1, 11],
       [2, 10],
     ])
-  await expect(page.getByText('Plants 1 and 2 are counted already on this visit and left out here.')).toBeVisible()
-  await expect(page.getByText(/Counted here too/)).toHaveCount(0)
+  await expect(page.getByText('Plants 1 and 2 are already counted on this visit and left out here.')).toBeVisible()
+  await expect(page.getByText(/Also counted here/)).toHaveCount(0)
   await page.unroute(flowers)
   await press(page, '+10 Plant 4')
   await press(page, 'Save 1 plant')
@@ -78,7 +78,7 @@ test('a full phone: the first tap shows a warning, counting continues, and each 
   await freePhone(page)
   await page.reload()
   await expect(page.getByRole('list', { name: 'Flower Survey' }).getByRole('listitem')).toHaveCount(3)
-  await expect(page.getByText(/was not sent yet/)).toHaveCount(0)
+  await expect(page.getByText(/has not been sent yet/)).toHaveCount(0)
 })
 
 test('a captive portal is clearly reported, and the count stays pending until Bombus responds again', async ({
@@ -102,7 +102,7 @@ test('a captive portal is clearly reported, and the count stays pending until Bo
     if ((await line.getAttribute('aria-expanded')) === 'false') await line.click()
     await expect(page.getByText(`Last try: ${platform.noSense}`).first()).toBeVisible()
   }
-  await expect(page.getByText('2 counts wait to be sent')).toBeVisible()
+  await expect(page.getByText('2 counts are waiting to be sent')).toBeVisible()
   await expect(page.getByText('orchard guest network')).toHaveCount(0)
   expect(await visitsOf(db, plot.id)).toEqual([])
 
@@ -116,6 +116,6 @@ test('a captive portal is clearly reported, and the count stays pending until Bo
       [1, 10],
       [2, 10],
     ])
-  await expect(page.getByText('2 counts wait to be sent')).toBeHidden()
+  await expect(page.getByText('2 counts are waiting to be sent')).toBeHidden()
   await expect.poll(() => visitsOf(db, plot.id)).toHaveLength(1)
 })

@@ -112,7 +112,7 @@ test('401 while sending a count: it stays on the phone and is sent once, automat
   await endSessionsWith(page, db, hannah.id, 'POST', /\/api\/surveys(\/\d+\/flowers)?$/)
   await press(page, 'Save 2 plants')
   await signInAgain(page, hannah.email)
-  await expect(page.getByText('2 kept counts were sent.')).toBeVisible()
+  await expect(page.getByText('2 stored counts were sent.')).toBeVisible()
   await expect
     .poll(() => countsOf(db, plot.id))
     .toEqual([
@@ -149,7 +149,7 @@ test('the next user in the same tab sees no records, drafts or counts of the pre
   await expect(other.getByRole('button', { name: /^Account of tom/ })).toBeVisible()
   await page.goto(address)
   await expect(page.getByText('No Survey', { exact: true })).toBeVisible()
-  await expect(page.getByText(/was not sent yet/)).toHaveCount(0)
+  await expect(page.getByText(/has not been sent yet/)).toHaveCount(0)
   await addNew(page)
   await expect(page.getByRole('textbox', { name: 'Plant 1' })).toHaveValue('')
   expect(await countsOf(db, plot.id)).toEqual([])

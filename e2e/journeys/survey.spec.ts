@@ -58,7 +58,7 @@ test.describe('on a phone', () => {
 
     // Another person counts a plant while this form is open.
     await addNew(page)
-    await expect(page.getByText('Plants 1, 2 and 3 are counted already on this visit and left out here.')).toBeVisible()
+    await expect(page.getByText('Plants 1, 2 and 3 are already counted on this visit and left out here.')).toBeVisible()
     const { id: survey_id } = await db
       .selectFrom('surveys')
       .where('plot_id', '=', plot.id)
@@ -90,7 +90,7 @@ test.describe('on a phone', () => {
     await bumblebees.getByRole('button', { name: /^One more: .*Non Center/ }).click()
     await press(away, 'Nothing seen in other groups')
     await press(away, 'Add Observation')
-    await expect(away.getByText('1 count waits to be sent')).toBeVisible()
+    await expect(away.getByText('1 count is waiting to be sent')).toBeVisible()
     await tab(away, 'Predator Survey')
     await addNew(away)
     await expect(away.getByRole('heading', { name: /Observations : Plant number 1/ })).toBeVisible()
@@ -105,10 +105,10 @@ test.describe('on a phone', () => {
     const sent = () => db.selectFrom('pollinator_surveys').where('survey_id', '=', survey_id).select('id').execute()
     expect(await sent()).toEqual([])
     await context.setOffline(false)
-    await expect(page.getByText('1 kept count was sent.')).toBeVisible()
+    await expect(page.getByText('1 stored count was sent.')).toBeVisible()
     await expect.poll(() => sent()).toHaveLength(1)
     await page.goto(`/ento-home/survey/survey-datalist/${plot.id}?plotNumber=3&tab=predator`)
-    await expect(page.getByText(/^Predator Survey: What you counted here on .* was not sent yet/)).toBeVisible()
+    await expect(page.getByText(/^Predator Survey: What you counted here on .* has not been sent yet/)).toBeVisible()
     await expect(page.getByText('No predator survey found')).toBeVisible()
     await look('survey-kept-phone')
     await press(page, 'Resume counting')

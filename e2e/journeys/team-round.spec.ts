@@ -26,7 +26,7 @@ test('plots assigned by one user come first on another user’s phone, also offl
   await enter(rosa.email, `/ento-home/round?farm=${farm.id}`)
   await press(page, 'Assign plots')
   await page.getByLabel('Person').selectOption({ label: `${hannah.firstname} ${hannah.lastname}` })
-  await page.getByText(/^Single plots of tunnel/).click()
+  await page.getByText(/^Single plots in tunnel/).click()
   await page.getByRole('checkbox', { name: 'Plot 8' }).check()
   await look('assign-plots')
   await page.getByRole('button', { name: 'Assign', exact: true }).click()

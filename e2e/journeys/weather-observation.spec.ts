@@ -121,7 +121,7 @@ test('beside an observation that waits to be sent, the name of the page is whole
   await context.setOffline(true)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: '1 count waits to be sent' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '1 count is waiting to be sent' })).toBeVisible()
   const name = page.getByRole('banner').getByText('Weather Observations', { exact: true }).last()
   await expect(name).toBeVisible()
   const isCut = await name.evaluate((element) => {
@@ -132,6 +132,6 @@ test('beside an observation that waits to be sent, the name of the page is whole
   expect(isCut).toBe(false)
   await look('weather-waiting-narrow')
   await context.setOffline(false)
-  await expect(page.getByRole('button', { name: '1 count waits to be sent' })).toBeHidden()
+  await expect(page.getByRole('button', { name: '1 count is waiting to be sent' })).toBeHidden()
   forgiveNoSignal({ noComplaints })
 })
