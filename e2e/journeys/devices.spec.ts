@@ -173,7 +173,7 @@ test('two administrators edit one device: the second sees the first one’s chan
   await page.getByLabel('Device type').fill('Field camera')
   await db.updateTable('devices').set({ name: 'Renamed meanwhile' }).where('id', '=', camera.id).execute()
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('became Renamed meanwhile')).toBeVisible()
+  await expect(page.getByText('changed to Renamed meanwhile')).toBeVisible()
   await expect(page.getByLabel('Device type')).toHaveValue('Field camera')
   await look('device-conflict')
   await page.getByRole('button', { name: 'Save changes' }).click()

@@ -118,7 +118,7 @@ test('two phones on one plot: the second is notified, nothing is overwritten, an
   // The refused count still exists after reloading.
   await page.reload()
   await press(page, t.outbox.editNamed('Plant 2: 10 flowers'))
-  await expect(page.getByText(/Plants 1, 2 and 3 are counted already/)).toBeVisible()
+  await expect(page.getByText(/Plants 1, 2 and 3 are already counted/)).toBeVisible()
   await expect(page.getByText(/Plant 2: 10 flowers/)).toBeVisible()
   const stored = await storedFlowers(db, plot.id)
   expect(stored.map(({ plant_number, count, observer_id }) => [plant_number, count, observer_id])).toEqual([

@@ -184,7 +184,7 @@ test('Back, Forward and reload during each count and prompt: counts continue, an
       .getByRole('button', { name: 'Resume counting' })
       .click()
     // The form has grown by the entries of the visit, so that its layout no longer shifts.
-    if (title === 'Flower Survey') await expect(page.getByText('Plant 2 is counted already')).toBeVisible()
+    if (title === 'Flower Survey') await expect(page.getByText('Plant 2 is already counted')).toBeVisible()
     await press(
       page,
       title === 'Flower Survey'

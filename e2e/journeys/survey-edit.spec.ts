@@ -51,7 +51,7 @@ test('an entomology admin edits, moves and deletes by keyboard alone, and reads 
   await expect(dialog.getByText('Counted twice')).toBeVisible()
   await leave()
   await key('History of Plant 2')
-  await expect(dialog.getByText(/became 21/)).toBeVisible()
+  await expect(dialog.getByText(/changed to 21/)).toBeVisible()
   await look('survey-history-desk')
   await leave()
 
