@@ -31,7 +31,7 @@ test.describe('on a phone', () => {
 
     await enter(farmer.email)
     await page.getByRole('link', { name: t.open(1) }).click()
-    const title = `The clock of ${camera.name} is wrong`
+    const title = `The clock on ${camera.name} is wrong`
     await expect(page.getByRole('link', { name: title })).toBeVisible()
     await look('alerts')
     await page.getByRole('link', { name: title }).click()

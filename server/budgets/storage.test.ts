@@ -65,7 +65,7 @@ describe('the storage of an organisation', () => {
     const [full, other] = [await makeOwner(), await makeOwner()]
     expect((await upload(full, 'x'.repeat(5_000))).statusCode).toBe(201)
     const image = await sendImage(full.device.key)
-    expect(image).toMatchObject({ status: 429, message: expect.stringMatching(/^The storage of this organisation/) })
+    expect(image).toMatchObject({ status: 429, message: expect.stringMatching(/^This organisation’s storage is full/) })
     expect((await upload(full, 'x')).statusCode).toBe(413)
     const { status } = await db
       .selectFrom('security_events')

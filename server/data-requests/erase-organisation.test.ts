@@ -108,14 +108,14 @@ describe('dual approval and a waiting period', () => {
       db
         .selectFrom('mails')
         .where('recipient', '=', recipient)
-        .where('subject', '=', `${title} is going to be erased`)
+        .where('subject', '=', `${title} will be erased`)
         .select('body')
         .execute()
     expect(await mailsTo(first.email)).toEqual([])
     await confirm(data.id)
     for (const { email } of [first, second, farmAdmin]) expect(await mailsTo(email)).toHaveLength(1)
     expect((await mailsTo(farmAdmin.email))[0]?.body).toMatch(
-      /The erasure begins on \d+ \w+ \d{4}\. Until then it can be cancelled/,
+      /The erasure starts on \d+ \w+ \d{4}\. Until then it can be cancelled/,
     )
     expect(await mailsTo(farmer.email)).toEqual([])
   })

@@ -346,7 +346,7 @@ describe('an export run', () => {
     }
     await runExport(broken, id)
     const { data } = await home.get(id)
-    expect(data).toMatchObject({ state: 'failed', error: expect.stringContaining('broke off'), expires_at: null })
+    expect(data).toMatchObject({ state: 'failed', error: expect.stringContaining('was interrupted'), expires_at: null })
   })
 })
 

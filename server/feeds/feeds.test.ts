@@ -165,7 +165,7 @@ describe('a feed', () => {
       [String(recent.id), '2026-06-08T09:00:00.000Z'],
       [String(open.id), ''],
     ])
-    expect(alerts[0]).toMatchObject({ Rule: 'clock', Alert: 'The clock of Door is wrong', Farm: 'Ashcombe Farm' })
+    expect(alerts[0]).toMatchObject({ Rule: 'clock', Alert: 'The clock on Door is wrong', Farm: 'Ashcombe Farm' })
     const devices = await csvOf(home, await home.make({ content: 'devices' }))
     expect(devices).toHaveLength(3)
     expect(devices[0]).toMatchObject({ Farm: 'Ashcombe Farm', Active: 'yes', 'Battery %': '' })
@@ -389,7 +389,7 @@ describe('a calendar feed', () => {
     expect(of(`alert-${alert.id}`)).toMatchObject({
       DTSTART: '20260608T080000Z',
       DTEND: '20260608T090000Z',
-      SUMMARY: 'Over: The clock of Door is wrong',
+      SUMMARY: 'Solved: The clock on Door is wrong',
     })
     await ask(`PUT /farms/${home.farm.id}/notes/${day.id}`, { headers: home.headers, body: { date: '2026-06-05' } })
     const changed = (await read(home, feed)).events.find((event) => event['UID'] === `note-${day.id}@bombus.example`)

@@ -219,7 +219,7 @@ describe('Node-RED', () => {
     const run = compileFunction(code, ['msg', 'context']) as (msg: object, given: object) => [object[]]
     const [first] = run({ payload }, context)
     expect(first).toMatchObject([
-      { payload: 'The clock of Door is wrong', url: expect.stringContaining('/alerts/') as string },
+      { payload: 'The clock on Door is wrong', url: expect.stringContaining('/alerts/') as string },
     ])
     expect(run({ payload }, context)).toEqual([[]])
   })

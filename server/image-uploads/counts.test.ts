@@ -69,7 +69,7 @@ it('counts from a card are stored like messages of the device, each once, and ar
   expect((await check(card)).data.outcomes).toEqual(['stored', 'new', 'no_placement'])
   const { data } = await store(card.slice(1))
   expect(data).toMatchObject({ accepted: 1, duplicates: 0, rejected: [{ index: 1 }] })
-  expect(data.rejected[0]?.issues[0]?.message).toMatch(/nowhere in this organisation/)
+  expect(data.rejected[0]?.issues[0]?.message).toMatch(/was not in this organisation/)
   expect((await store(card.slice(1, 2))).data).toMatchObject({ accepted: 0, duplicates: 1 })
   const { rows } = await sql<{ count: number }>`
     select sum(hourly_counts.count)::int as count from hourly_counts

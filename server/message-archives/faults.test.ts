@@ -266,7 +266,7 @@ it('an archive that is lost or damaged is a problem for readers, never a part of
   const problem = {
     status: 503,
     message:
-      'Archived messages of this period cannot be read. Nothing was left out or changed: ask the administrator of the portal.',
+      'Archived messages of this period cannot be read. Nothing was left out or changed: contact the administrator of the portal.',
   }
   const problems = async () =>
     (await verify({ ...server, connection: server.direct, withContent: false }))

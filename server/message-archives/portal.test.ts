@@ -149,7 +149,7 @@ it('the export of an organisation has the files, which other programs read, and 
   expect(JSON.parse(strFromU8(files['data/message_archives.json'] as Uint8Array))).toMatchObject([
     { farm_id: farm.id, month: '2026-05-01', rows: 2, blob_key },
   ])
-  expect(strFromU8(files['index.html'] as Uint8Array)).toContain('Earlier messages of cameras, as Parquet files')
+  expect(strFromU8(files['index.html'] as Uint8Array)).toContain('Archived messages of cameras, as Parquet files')
   expect(Object.keys(files).filter((name) => name.startsWith('files/archives/'))).toEqual([`files/${blob_key}`])
   const messages = await parquetReadObjects({
     file: new Uint8Array(files[`files/${blob_key}`] as Uint8Array).buffer,

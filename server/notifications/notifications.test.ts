@@ -105,8 +105,8 @@ describe('an alert', () => {
     const alert = await open(home)
     await round(0)
     const [letter] = await arrived(home)
-    expect(subject(letter)).toBe(`The clock of ${alert.name} is wrong (${home.farm.title})`)
-    expect(letter?.body).toContain('What to do: Set the clock of the camera')
+    expect(subject(letter)).toBe(`The clock on ${alert.name} is wrong (${home.farm.title})`)
+    expect(letter?.body).toContain('What to do: Set the camera’s clock')
     expect(letter?.body).toContain(`https://bombus.example/alerts/${alert.id}`)
     expect(letter?.headers).toMatch(/^Message-ID: <mail-\d+\.\d+@bombus\.example>\r?$/m)
     await round(0.1)
@@ -146,7 +146,7 @@ describe('an alert', () => {
       client.release()
     }
     await round(0.2)
-    expect(subject((await arrived(home, 3))[0])).toBe(`Again: The clock of ${early.name} is wrong (${home.farm.title})`)
+    expect(subject((await arrived(home, 3))[0])).toBe(`Again: The clock on ${early.name} is wrong (${home.farm.title})`)
   })
 
   it('waits for the end of quiet hours in the farm’s time zone, and is not sent if it has closed by then', async () => {
@@ -191,7 +191,7 @@ describe('an alert', () => {
     await arrived(home)
     for (const { id } of [one, two]) await close(id, 1)
     await round(1)
-    expect(subject((await arrived(home, 2))[0])).toBe(`Over: The clock of ${one.name} is wrong (${home.farm.title})`)
+    expect(subject((await arrived(home, 2))[0])).toBe(`Solved: The clock on ${one.name} is wrong (${home.farm.title})`)
     await quiet()
     expect(without.letters()).toHaveLength(1)
   })
@@ -220,7 +220,7 @@ describe('notification settings', () => {
     expect(await home.told(daily.id)).toMatchObject([{ state: 'waiting', due_at: '2026-06-11T08:00:00.000Z' }])
     expect([await home.told(unchosen.id), await home.told(elsewhere.id)]).toEqual([[], []])
     await round(20)
-    expect((await arrived(home)).map(subject)).toEqual([`2 alerts: ${home.farm.title}, of the last day`])
+    expect((await arrived(home)).map(subject)).toEqual([`2 alerts: ${home.farm.title}, in the last day`])
   })
 
   it('limit the emails a day, with the rest in one email', async () => {
@@ -235,7 +235,7 @@ describe('notification settings', () => {
     expect(home.letters()).toHaveLength(2)
     await round(18)
     expect(subject((await arrived(home, 3))[0])).toBe(`6 alerts: ${home.farm.title}`)
-    expect(home.letters()[0]?.body).toContain('exceeded your limit of notifications a day')
+    expect(home.letters()[0]?.body).toContain('exceeded your daily notification limit')
     for (let hour = 19; hour < 23; hour += 1) {
       await open(home, hour)
       await round(hour)

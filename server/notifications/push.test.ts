@@ -99,7 +99,7 @@ describe('a push message', () => {
     await sendDueNotifications(server)
     const [push] = await arrive(home)
     expect(home.browser.read(push?.body ?? Buffer.alloc(0))).toEqual({
-      title: `The clock of ${name} is wrong`,
+      title: `The clock on ${name} is wrong`,
       body: 'Its messages have times in the future. What it sees is counted at the wrong hour.',
       path: `/alerts/${id}`,
       tag: `alert-${id}`,

@@ -64,7 +64,7 @@ const open = async ({ farm }: Home, hours = 0) => {
     .returning('id')
     .executeTakeFirstOrThrow()
   await event(id, 'opened', hours)
-  return { id, title: `The clock of ${device.name} is wrong (${farm.title})` }
+  return { id, title: `The clock on ${device.name} is wrong (${farm.title})` }
 }
 const close = async (id: number, hours: number) => {
   await db
@@ -131,7 +131,7 @@ describe('the notice that an alert has closed', () => {
     await ask(`PUT /alerts/${alert.id}/acknowledgement`, { headers: home.headers })
     await close(alert.id, 1)
     await round(1)
-    expect(await home.letters()).toEqual([alert.title, `Over: ${alert.title}`])
+    expect(await home.letters()).toEqual([alert.title, `Solved: ${alert.title}`])
   })
 })
 

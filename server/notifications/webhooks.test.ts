@@ -78,7 +78,7 @@ describe('a webhook', () => {
         rule: 'clock',
         farm: { id: home.farm.id, title: home.farm.title },
         device_id: alert.device_id,
-        title: `The clock of ${alert.name} is wrong`,
+        title: `The clock on ${alert.name} is wrong`,
         closed_at: null,
       },
     })

@@ -109,7 +109,7 @@ describe('pollinators and predators', () => {
     ).toMatchObject({
       status: 422,
       issues: [
-        { path: 'species.family', message: 'This species is in the list with another name here: Calliphoridae.' },
+        { path: 'species.family', message: 'This species is already in the list under another name: Calliphoridae.' },
       ],
     })
   })

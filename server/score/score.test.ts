@@ -96,7 +96,7 @@ describe('pollination health of a farm', () => {
   it('explains a missing score if no crop is known or no camera is present', async () => {
     const farm = await makeFarm(db)
     expect((await ask(farm.organisation_id, `/inference/pollination-health?${period(farm.id)}`)).insights).toContain(
-      'No camera stood on this farm',
+      'No camera was on this farm in this period, so there is no score.',
     )
     const { key } = await makeDevice(db, { farm_id: farm.id })
     await send(key, fullDay('2026-06-01', { visits: 1 }))

@@ -77,7 +77,10 @@ describe('concurrent exports', () => {
     const two = [await beginReading(slow, mine), await beginReading(slow, mine)]
     expect(two.map(({ status }) => status)).toEqual([200, 200])
     const third = await beginReading(slow, mine)
-    expect([third.status, third.text]).toEqual([429, expect.stringContaining('Two of your downloads are under way')])
+    expect([third.status, third.text]).toEqual([
+      429,
+      expect.stringContaining('Two of your downloads are already in progress'),
+    ])
     expect(third.text.toLowerCase()).toContain('retry-after: 15')
     expect((await beginReading(slow, await somebody())).status).toBe(200)
   })

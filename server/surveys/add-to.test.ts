@@ -94,7 +94,7 @@ describe('a functional group that was counted', () => {
     const refused = await addToLook(visit, look, 'bumblebee', {
       observations: [seen(lapidarius.id, true, 3), seen(terrestris.id, true, 1)],
     })
-    const message = 'Bombus terrestris, flower center: counted in this entry already. Edit the count instead.'
+    const message = 'Bombus terrestris, flower center is already counted in this entry. Edit the count instead.'
     expect(refused).toMatchObject({
       status: 409,
       message,
@@ -177,7 +177,7 @@ describe('a plant counted for predators', () => {
     expect((await addToPlant(visit, plant, more, key)).data.observations).toHaveLength(1)
     expect(await addToPlant(visit, plant, more)).toMatchObject({
       status: 409,
-      message: 'Coccinella septempunctata, Adult: counted in this entry already. Edit the count instead.',
+      message: 'Coccinella septempunctata, Adult is already counted in this entry. Edit the count instead.',
     })
   })
 

@@ -307,7 +307,7 @@ describe('a week report as a PDF', () => {
     expect(named.text).not.toContain('\uFFFD')
     const other = await read('日本 Farm')
     expect(other.text).toContain('\uFFFD\uFFFD Farm')
-    expect(other.text).toContain('\uFFFD stands for letters that the typefaces of this document do not have')
+    expect(other.text).toContain('\uFFFD replaces characters that the fonts of this document do not have')
     expect(other.info).toMatchObject({ Title: expect.stringContaining('日本 Farm') as string })
   })
 

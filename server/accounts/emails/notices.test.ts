@@ -13,7 +13,7 @@ it.each(signInChanges)('$kind: recommends a new password only where passwords ar
   expect(noticeEmail(ann, notice, true).body).toContain('set a new password')
   const { body } = noticeEmail(ann, notice, false)
   expect(body).not.toMatch(/password/i)
-  expect(body).toContain('tell your administrator')
+  expect(body).toContain('contact your administrator')
 })
 
 it('a user-chosen name cannot add lines to an email', () => {

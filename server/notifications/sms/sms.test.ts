@@ -247,7 +247,7 @@ describe('an alert', () => {
     await sendDueNotifications(server)
     await settled(home, ['sent'])
     expect(home.arrived().at(-1)?.body).toBe(
-      `Bombus: The clock of Gate is wrong (Hill Farm). Its messages have times in the future. What it sees is counted at the wrong hour. ${server.settings.baseUrl}/alerts/${id}`,
+      `Bombus: The clock on Gate is wrong (Hill Farm). Its messages have times in the future. What it sees is counted at the wrong hour. ${server.settings.baseUrl}/alerts/${id}`,
     )
     const { data } = await home.call<object[]>(`GET /alerts/${id}/deliveries`)
     expect(data).toMatchObject([{ channel: 'sms', state: 'sent' }])

@@ -42,7 +42,7 @@ describe('provider settings', () => {
     ['an issuer with a query', [{ ...plain, issuer: 'https://idp.example?x=1' }], '[0].issuer must have no query'],
     ['no client', [{ ...plain, client_id: undefined }], '[0].client_id is missing'],
     ['a switch that is none', [{ ...plain, match_email: 'yes' }], '[0].match_email must be true or false'],
-    ['a member that nobody knows', [{ ...plain, matchEmail: true }], 'OIDC_PROVIDERS: [0] is not known'],
+    ['a member that nobody knows', [{ ...plain, matchEmail: true }], 'OIDC_PROVIDERS: [0] is unknown'],
     ['scopes without openid', [{ ...plain, scopes: ['email'] }], '[0].scopes must have openid'],
     ['a file that is not there', [{ ...plain, client_secret_file: '/none' }], '[0].client_secret_file cannot be read'],
     ['two secrets', [{ ...plain, client_secret: 'x', client_secret_file: '/none' }], 'goes without client_secret'],

@@ -4,7 +4,7 @@ import { memberInWords } from './member-in-words.ts'
 import { invalid } from './problem.ts'
 
 it.each([
-  ['latitude', messages.latitudeRange, 'Latitude must be from −90 to 90'],
+  ['latitude', messages.latitudeRange, 'Latitude must be between −90 and 90'],
   ['start_date', 'is missing', 'Start date is missing'],
   ['farm_id', 'must be a whole number', 'Farm must be a whole number'],
   ['selectedDevices', 'is empty', 'Selected devices is empty'],
@@ -15,7 +15,7 @@ it.each([
   ['keys.p256dh', 'is not a push key of a browser', 'Keys: p256dh is not a push key of a browser'],
   ['Idempotency-Key', 'must have from 1 to 200 characters', 'Idempotency-Key must have from 1 to 200 characters'],
   ['', 'is empty', 'The request is empty'],
-  ['constructor', 'is unknown', 'Constructor is not known'],
+  ['constructor', 'is unknown', 'Constructor is unknown'],
 ])('an error for %s with the text %j states its subject: %s', (path, message, told) => {
   const problem = invalid([{ path, message }])
   expect(problem.message).toBe(told)

@@ -95,7 +95,7 @@ it('returns 503 when no process can be started, and decodes the next image', asy
 it('rejects data that is not an image without starting a process for it', async () => {
   const { pictures, children } = make({ at_once: 1 })
   for (const sent of ['<svg/>', ''])
-    expect(await refusalOf(pictures.read('capture', Buffer.from(sent)))).toMatch(/not a JPEG, PNG or WebP/)
+    expect(await refusalOf(pictures.read('capture', Buffer.from(sent)))).toMatch(/not a readable JPEG, PNG or WebP/)
   await pictures.read('photo', small)
   expect(children).toHaveLength(1)
 })
