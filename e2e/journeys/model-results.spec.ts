@@ -74,10 +74,9 @@ test('a script sends results of another model, and a manager selects them as tho
   await dialog.getByRole('button', { name: 'Save choice' }).click()
   await expect(dialog).toBeHidden()
   await expect(section.getByText(/^second-1\.0, from /)).toBeVisible()
-  await expect(
-    section.getByRole('row', { name: /second-1\.0 2 2/ }),
-    'updated in the background',
-  ).toBeVisible({ timeout: timeLimit(20_000) })
+  await expect(section.getByRole('row', { name: /second-1\.0 2 2/ }), 'updated in the background').toBeVisible({
+    timeout: timeLimit(20_000),
+  })
   await look('model-that-counts-phone')
 
   await page.setViewportSize(desk)
