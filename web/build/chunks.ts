@@ -19,7 +19,7 @@ const firstPages = [
  * on theirs.
  */
 const contracts =
-  /\/node_modules\/zod\/|\/domain\/platform\/(?!pasted-lines|health|probes)|\/domain\/(score\/period|intensity\/functional-groups)\./
+  /\/node_modules\/zod\/|\/domain\/platform\/(?!pasted-lines|health|probes)|\/domain\/(score\/period|intensity\/functional-groups|language\/stored-text)\./
 const forms = /\/web\/(ui\/(form\/[a-z-]+|dialog\/delete-dialog)|platform\/forms\/(drafts|use-save))\.|\/useBlocker\./
 const providers =
   /\/web\/(accounts\/providers\/(provider-return|link-provider)|platform\/session\/provider-session|texts\/providers)|\/domain\/accounts\/(provider|email-link)-/
