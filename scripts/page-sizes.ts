@@ -24,22 +24,22 @@ const limits: Limits = {
   // Compiled messages in ICU MessageFormat, and the library that formats them: 3 to 8 kB a page
   // (docs/decisions/0078-languages.md). Routes and the names of their files: 3 kB a page more since outlines, share
   // links, feeds and thresholds have pages.
-  page: 314,
+  page: 315,
   pages: {
     '/farm-dashboard/$farmId': 229,
-    '/ento-home/survey/survey-datalist/$plotId': 363,
+    '/ento-home/survey/survey-datalist/$plotId': 364,
     // The grid draws only the visible rows (TanStack Virtual); filters, hours, reviews and undo belong to its first
     // view. So do background exports and reviews that are pending offline.
-    '/images': 332,
+    '/images': 335,
     // The image with its bounding boxes, zoom, verdicts, the results of each model version, and reviews that are
     // pending offline.
     '/images/$imageId': 322,
     // Phone numbers: the rules of all countries. Exports of a person's own data.
-    '/settings': 343,
+    '/settings': 345,
     // The names and values of custom fields below farms; the history of their definitions.
-    '/details/$organisationId': 319,
-    '/edit-organisation/$id': 318,
-    '/edit-farm/$farmId': 342,
+    '/details/$organisationId': 321,
+    '/edit-organisation/$id': 320,
+    '/edit-farm/$farmId': 344,
     // Shares a file with the pages of surveys, which it does not need.
     '/edit-user/$userId': 327,
   },
