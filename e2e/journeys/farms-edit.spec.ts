@@ -20,6 +20,7 @@ test('a farm admin edits a farm: farmer, photo, crops with devices, a spray, a d
 
   // The farmer, then their photo: a text file and a file that is too large are refused.
   await page.getByLabel('Farmer', { exact: true }).selectOption({ label: 'Hannah Price' })
+  await page.getByRole('button', { name: 'Save farmer' }).click()
   await expect(page.getByText('Farm Updated successfully!')).toBeVisible()
   await page.getByRole('button', { name: 'Upload a photo' }).click()
   const dialog = page.getByRole('dialog')

@@ -79,7 +79,7 @@ test('an SD card upload resumes after a lost connection and a reload, and is the
   await drop(page, folder)
   await expect(page.getByText(`${FILES} images in 2 folders`)).toBeVisible()
   const other = page.getByLabel('Device for CARD/100MEDIA')
-  await expect(page.getByLabel(/^Device of CARD\/E2E/), 'named by its folder').not.toHaveValue('')
+  await expect(page.getByLabel(/^Device for CARD\/E2E/), 'named by its folder').not.toHaveValue('')
   await expect(other).toHaveValue('')
   await page.getByRole('button', { name: `Upload ${FILES} images` }).click()
   await expect(page.getByText('Choose a device for each folder.')).toBeVisible()

@@ -111,7 +111,7 @@ test('reviews made offline are saved on the device and sent when the connection 
     .first()
     .focus()
   await page.keyboard.press('1')
-  const waiting = page.getByRole('button', { name: /2 reviews wait on this phone/ })
+  const waiting = page.getByRole('button', { name: /2 reviews waiting on this phone/ })
   await expect(waiting).toBeVisible()
   await look('images-offline')
   await expect

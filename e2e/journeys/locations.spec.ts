@@ -205,7 +205,7 @@ test('an administrator restores a deleted field', async ({ page, db, enter, look
   await page.getByLabel('Which ones').selectOption('Deleted')
   await look('fields-deleted')
   await page.getByRole('button', { name: `Restore ${field.field_name}` }).click()
-  await said(page, `${field.field_name} is back.`)
+  await said(page, `${field.field_name} restored.`)
   const now = await db.selectFrom('fields').where('id', '=', field.id).select('archived_at').executeTakeFirstOrThrow()
   expect(now.archived_at).toBeNull()
 })

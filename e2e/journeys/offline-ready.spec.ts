@@ -22,7 +22,7 @@ test('a farm prepared for offline use is available offline, with plots that were
   await enter(hannah.email, '/ento-home/survey')
   await page.getByRole('button', { name: farm.title }).click()
   await press(page, surveys.ready.make)
-  await expect(page.getByText(/is ready for the field: \d+ lists and places, \d+ kB, read on \d/)).toBeVisible()
+  await expect(page.getByText(/is ready for the field: \d+ lists and places, \d+ kB, loaded on \d/)).toBeVisible()
   await expect(
     page.getByText(/^Map of .*Map picture: \d+ kB\. Tiles of the tests\. Stored under CC BY 4\.0\./),
   ).toBeVisible()
