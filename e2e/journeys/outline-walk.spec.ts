@@ -91,7 +91,7 @@ test('the boundary of a tunnel is walked, through inaccurate positions, a lost s
   await has(15)
   await walkTo(15, corners.length)
   await walk.getByRole('button', { name: 'Finish walk' }).click()
-  await expect(walk.getByText(new RegExp(`^${corners.length} points recorded, \\d+ kept\\.`))).toBeVisible()
+  await expect(walk.getByText(new RegExp(`^${corners.length} points recorded, \\d+ retained\\.`))).toBeVisible()
   await expect(page.getByText('You are offline. The drawing is stored on this device.')).toBeVisible()
 
   await context.setOffline(false)

@@ -114,7 +114,7 @@ test('an entomology admin manages the lists of species, stages, pollinators and 
   await page.getByRole('button', { name: `Delete Syrphus ${epithet}` }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete this species?')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
-  await said(page, /This uses it: 1 predator\./)
+  await said(page, /It is used by: 1 predator\./)
   await look('species-in-use')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => species()).toMatchObject({ genus: 'Syrphus' })
