@@ -98,7 +98,7 @@ test('a captive portal is clearly reported, and the count stays pending until Bo
     await press(page, 'Save 1 plant')
     await expect(page.getByText(t.outbox.keptHere)).toBeVisible()
     await expect(page.getByText(messages.observationSaved)).toHaveCount(0)
-    const line = page.getByRole('button', { name: /counts? waits? to be sent/ })
+    const line = page.getByRole('button', { name: /counts? (?:is|are) waiting to be sent/ })
     if ((await line.getAttribute('aria-expanded')) === 'false') await line.click()
     await expect(page.getByText(`Last try: ${platform.noSense}`).first()).toBeVisible()
   }
