@@ -220,7 +220,7 @@ for (const [size, name] of [
     await expect(page.getByText('Simulated weather for the demo')).toBeVisible()
     await look(`weather-${name}`)
     await page.getByRole('tab', { name: 'Map' }).click()
-    await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Zoom in', exact: true })).toBeVisible()
     await expect(page.getByText('Tiles of the tests')).toBeVisible()
     await expect(page.getByRole('list', { name: 'Devices of the farm' }).getByRole('listitem')).toHaveCount(12)
     await look(`map-${name}`)

@@ -36,7 +36,7 @@ for (const [size, name] of [
     const { farm, email } = await makeOwn(db, 'farm_admin')
     await enter(email, `/farm-outlines/${farm.id}`)
     const map = page.getByRole('region', { name: 'Map for drawing' })
-    await expect(map.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+    await expect(map.getByRole('button', { name: 'Zoom in', exact: true })).toBeVisible()
     const begun = Date.now()
 
     await page.getByRole('button', { name: 'Draw on the map' }).click()
@@ -80,7 +80,7 @@ test('an address search moves the map, by keyboard', async ({ page, db, enter, l
   const { farm, email } = await makeOwn(db, 'farm_admin')
   await enter(email, `/farm-outlines/${farm.id}`)
   const map = page.getByRole('region', { name: 'Map for drawing' })
-  await expect(map.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+  await expect(map.getByRole('button', { name: 'Zoom in', exact: true })).toBeVisible()
   await page.getByLabel('Address or place').fill('Hill End')
   await page.keyboard.press('Enter')
   const result = page

@@ -45,12 +45,13 @@ describe('an image in the object store', () => {
     async (trick) => {
       store.trick(() => trick)
       const began = performance.now()
-      await expect(hasty.put(newBlobKey('captures', 'jpg'), bytes)).rejects.toMatchObject({
-        doing: 'store',
-        isUnsure: true,
-      })
+      const key = newBlobKey('captures', 'jpg')
+      await expect(hasty.put(key, bytes)).rejects.toMatchObject({ doing: 'store', isUnsure: true })
       expect(performance.now() - began).toBeLessThan(timeLimit(3_000))
-      expect(asked('PUT')).toBeLessThanOrEqual(4)
+      // A request of the test before may arrive late.
+      const requests = store.seen.filter(({ method, url }) => method === 'PUT' && url.includes(key))
+      expect(requests.length).toBeGreaterThan(0)
+      expect(requests.length).toBeLessThanOrEqual(4)
     },
   )
 
