@@ -36,7 +36,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 const thisYear = new Date().getUTCFullYear()
 const years = Array.from({ length: YEARS }, (_, back) => thisYear - YEARS + 1 + back)
 const fleetSize: FleetSize = {
-  organisations: Math.max(1, Number(given.farms) / 10),
+  organisations: Math.ceil(Number(given.farms) / 10),
   farms: Number(given.farms),
   cameras: Number(given.cameras),
   years,
