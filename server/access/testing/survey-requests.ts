@@ -32,10 +32,10 @@ const changed = { count: 4, notes: 'Counted again' }
 const measured = { temperature: 21.5, relative_humidity: 60, wind_speed: 3.25, oktas: 2 }
 
 let trials = 0
-/** Two trials of a plot have no day of harvest in common. */
+/** Two trials of a plot have no day of harvest in common. Days before 2000 are refused, so each is six days before the last. */
 export const newTrialDays = () => {
   trials += 1
-  const from_date = addDays('2026-01-01', -100 * trials)
+  const from_date = addDays('2026-01-01', -6 * trials)
   return { from_date, to_date: addDays(from_date, 4) }
 }
 
