@@ -31,11 +31,13 @@ const confirmed = { confirm: 'true' }
 const changed = { count: 4, notes: 'Counted again' }
 const measured = { temperature: 21.5, relative_humidity: 60, wind_speed: 3.25, oktas: 2 }
 
+// A trial may not start before 2000, so the days are taken again after 90 trials; a plot here has far fewer.
+const TRIALS_BEFORE_REUSE = 90
 let trials = 0
-/** Two trials of a plot have no day of harvest in common. Days before 2000 are refused, so each is six days before the last. */
+/** Two trials of a plot have no day of harvest in common. */
 export const newTrialDays = () => {
-  trials += 1
-  const from_date = addDays('2026-01-01', -6 * trials)
+  trials = (trials % TRIALS_BEFORE_REUSE) + 1
+  const from_date = addDays('2026-01-01', -100 * trials)
   return { from_date, to_date: addDays(from_date, 4) }
 }
 
