@@ -11,7 +11,7 @@ export const ROUND_SECONDS = 60
 export const LATE_SECONDS = 3 * ROUND_SECONDS
 
 const rangeError = (least: number, most: number) => ({
-  error: () => t('must be from {least} to {most}', { least, most }),
+  error: () => t('must be between {least} and {most}', { least, most }),
 })
 const within = (least: number, most: number) =>
   z.number().check(z.minimum(least, rangeError(least, most)), z.maximum(most, rangeError(least, most)))

@@ -1,4 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
+import { exactNumberText } from '../display/numbers.ts'
 import { shownScore } from '../score/score.ts'
 import { LOW_BATTERY_PERCENT } from '../devices/device.ts'
 import { formatDateTime } from '../weeks/formats.ts'
@@ -30,7 +31,7 @@ export const ruleNames: Record<AlertRule, string> = texts({
   cleanup: 'Cleanup stopped',
 })
 
-const times = (number: number | null) => (number === null ? t('many') : String(number))
+const times = (number: number | null) => (number === null ? t('many') : exactNumberText(number))
 
 const words: { [R in AlertRule]: (cause: Causes[R], moment: (at: string) => string) => AlertWords } = {
   gateway: ({ farm, tunnel, cameras, last_seen }, moment) => ({

@@ -49,7 +49,7 @@ export const feed = named(
 )
 export type Feed = z.infer<typeof feed>
 
-const daysRange = { error: () => t('must be from {least} to {most}', { least: 1, most: MAX_DAYS }) }
+const daysRange = { error: () => t('must be between {least} and {most}', { least: 1, most: MAX_DAYS }) }
 
 export const newFeed = named(
   'NewFeed',

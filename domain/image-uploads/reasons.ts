@@ -24,6 +24,6 @@ export const uploadMessages = texts({
   uploadUndone: 'This upload is already undone.',
   uploadTooLong: 'An upload can have at most 20,000 files. Finish it and start another one.',
   fileTwice: 'occurs twice in the request',
-  wrongOffset: 'This offset is not the end of the file so far. Request how much was received.',
+  wrongOffset: 'The offset does not match the end of the received data. Request the current offset and retry.',
   wrongLength: 'does not match the registered size of the file',
 })

@@ -86,7 +86,7 @@ export type NewImageUpload = z.infer<typeof newImageUpload>
 
 const digest = z
   .string()
-  .check(z.regex(/^[0-9a-f]{64}$/, t('must be a SHA-256 digest in lower-case hexadecimal digits')))
+  .check(z.regex(/^[0-9a-f]{64}$/, t('must be a SHA-256 digest in lowercase hexadecimal digits')))
 
 const newImageFile = named(
   'NewImageUploadFile',

@@ -110,7 +110,7 @@ export const listImageClasses = endpoint({
 
 export const MOST_EXPORTED = 1_000
 const idList = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,999}$/, t('must be ids separated by commas'))),
+  z.string().check(z.regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,999}$/, t('must be a comma-separated list of IDs'))),
   z.transform((text: string) => text.split(',').map(Number)),
 )
 /** The file itself, without the envelope. */

@@ -17,7 +17,7 @@ export const notificationMessages = texts({
 const MAX_FARMS = 500
 const rules = z.array(alertRule).check(z.maxLength(alertRules.length))
 const within = (least: number, most: number) => {
-  const range = { error: () => t('must be from {least} to {most}', { least, most }) }
+  const range = { error: () => t('must be between {least} and {most}', { least, most }) }
   return z.int(range).check(z.minimum(least, range), z.maximum(most, range))
 }
 const hour = within(0, 23)

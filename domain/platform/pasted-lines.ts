@@ -58,7 +58,7 @@ export interface PastedTable<C extends string> {
 
 /**
  * Reads a table whose columns are named by its first line or, without headings, are in the order of `names`. `names`:
- * accepted headings per column, in lower-case letters only. `tells`: the column whose heading identifies a line of
+ * accepted headings per column, in lowercase letters only. `tells`: the column whose heading identifies a line of
  * headings.
  */
 export const readTable = <C extends string>(

@@ -43,7 +43,7 @@ const LAST_MEASURED = Date.parse('2199-12-31T23:59:59.999Z')
 /** Whether figures can be requested for the day of a timestamp (ms since 1970); true for NaN. */
 export const isMeasured = (at: number): boolean => !(at < FIRST_MEASURED || at > LAST_MEASURED)
 /**
- * Normalises variants that devices send: an offset without a colon, a lower-case z, and a plus sign decoded as a
+ * Normalises variants that devices send: an offset without a colon, a lowercase z, and a plus sign decoded as a
  * space.
  */
 const tidyInstant = (text: string): string =>

@@ -15,7 +15,7 @@ const capital = <T extends string | null>(text: T): T =>
   (text !== null && isWord(text) ? `${text.slice(0, 1).toUpperCase()}${text.slice(1).toLowerCase()}` : text) as T
 
 /**
- * The zoological spelling of a name if it is certain: a capital from genus up, a lower-case epithet, and a genus in
+ * The zoological spelling of a name if it is certain: a capital from genus up, a lowercase epithet, and a genus in
  * `genera` separated from a full name.
  */
 export const putRight = <N extends WrittenName>(name: N, genera: Iterable<string> = []): N => {

@@ -83,6 +83,7 @@ const plain = defineMessages({
   brokenOff: 'The upload was interrupted. Upload the file again.',
   tooOften: 'The server stopped three times while processing this file.',
   changedSince: 'Data in Bombus have changed since this file was checked. Upload it again.',
+  diskFull: 'The server has no space left and nothing was imported. Upload the file again later.',
   failed: 'Something went wrong on the server and nothing was imported. Please try again later.',
 } as const)
 
@@ -91,7 +92,7 @@ const templates = defineMessages({
   // Before the range without steps, whose pattern it matches, too.
   stepRange: 'must be a number from {least} to {most}, in steps of {step}',
   numberRange: 'must be a number from {least} to {most}',
-  rangeIn: 'is {value}, but must be from {least} to {most}',
+  rangeIn: 'is {value}, but must be between {least} and {most}',
   choice: 'must be one of: {values}',
   long: 'has more than {most} characters',
   cells: 'does not have as many cells as the header row: {found} instead of {expected}',

@@ -12,7 +12,7 @@ export const userTexts = texts({
   country: 'Country is required',
   postal_code: 'Postal Code is required',
   role: 'Role is required',
-  roleLater: 'Engineer roles can only be assigned afterwards.',
+  roleLater: 'Engineer roles can only be assigned to existing accounts.',
   organisation: 'Select an organisation',
 })
 export type PersonTexts = Record<keyof typeof userTexts, string>

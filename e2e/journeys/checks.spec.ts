@@ -12,7 +12,7 @@ test('a farmer sees how far reviewers of the camera images agree with the camera
   const { camera, farmer } = await makeOwnFarm(db)
   await enter(farmer.email, '/ento-home')
   await page.getByRole('link', { name: /^Camera reviews/ }).click()
-  await expect(page.getByRole('heading', { name: 'No camera has been checked yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No camera has been reviewed yet' })).toBeVisible()
   await look('checks-empty')
 
   const found = { device_id: camera.id, at: new Date(), review_id: null }

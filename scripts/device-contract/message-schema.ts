@@ -10,7 +10,7 @@ type Json = Record<string, unknown>
 const texts: Record<string, string> = {
   id: 'Identifier chosen by the device, unique among its messages. Use the same one whenever the message is sent again.',
   interval_start:
-    'Start of the interval: ISO 8601 with an offset, in the years 1900 to 2199. The server also takes an offset without a colon and a lower-case z.',
+    'Start of the interval: ISO 8601 with an offset, in the years 1900 to 2199. The server also takes an offset without a colon and a lowercase z.',
   interval_end: 'End of the interval: ISO 8601 with an offset, after interval_start and at most 60 minutes after it.',
   device_mode: 'Operating mode. 1 is an audit by a person, which is stored but not counted.',
   battery_level: 'Battery level in percent.',

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { Message } from '#domain/ingest/message.ts'
+import { reasons } from '#domain/survey-files/reasons.ts'
 import { csvForm } from '#server/uploads/testing/upload-form.ts'
 import { ask, type Reply, type Sent } from '../engines/two-servers/load.ts'
 import { makeLedger, type Ledger } from './ledger.ts'
@@ -195,9 +196,7 @@ export const startLoad = ({
         })
       const checked = await inState('ready', 'failed', 'choosing')
       if (checked?.state !== 'ready') {
-        // The reason states it, and the person uploads the file again: it was interrupted, or its server stopped three
-        // times.
-        if (checked?.reason && !HONEST.test(checked.reason)) wrong.push(`${about}: ${checked.reason}`)
+        if (checked?.reason && !honestReasons.has(checked.reason)) wrong.push(`${about}: ${checked.reason}`)
         continue
       }
       // 409 while the file is still being read.
@@ -207,7 +206,7 @@ export const startLoad = ({
       const end = await inState('done', 'failed')
       if (!end) return
       if (end.state === 'failed') {
-        if (!HONEST.test(end.reason ?? '')) wrong.push(`${about}: ${end.reason}`)
+        if (!honestReasons.has(end.reason)) wrong.push(`${about}: ${end.reason}`)
         continue
       }
       for (const { id } of rows) ledger.acknowledge(`row ${id}`)
@@ -269,7 +268,8 @@ export const startLoad = ({
   }
 }
 
-const HONEST = /stopped three times|broke off|broken off/
+/** Reasons that say truly why a file was not imported: the person uploads it again. */
+const honestReasons = new Set<string | null>([reasons.stopped, reasons.brokenOff, reasons.tooOften, reasons.diskFull])
 /** Counted over all loads, so that no two files have the same rows. */
 let uploads = 0
 const HEADINGS = 'Farm,Field,Tunnel,Plot,Survey date,Plant number,Observer,Start time,Count,Note'

@@ -142,7 +142,7 @@ describe('a JPEG', () => {
     }
   })
 
-  it('gets its time from a camera that writes +0100, a lower-case z or a plus sign decoded as a space', async () => {
+  it('gets its time from a camera that writes +0100, a lowercase z or a plus sign decoded as a space', async () => {
     const device = await makeDevice(db)
     const image = await picture(32, 32)
     for (const [id, at] of Object.entries({

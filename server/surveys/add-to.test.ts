@@ -110,7 +110,7 @@ describe('a functional group that was counted', () => {
     const honeybees = { observations: [seen(mellifera.id, true, 1)] }
     expect(await addToLook(visit, look, 'honeybee', honeybees)).toMatchObject({
       status: 409,
-      message: 'This group was not counted in this period. Count it with Add New.',
+      message: 'This group was not counted in this period. Count it with “Add New”.',
     })
     expect(await addToLook(visit, look, 'bumblebee', honeybees)).toMatchObject({
       status: 422,
@@ -186,7 +186,7 @@ describe('a plant counted for predators', () => {
     const open = await makePlant(visit, { plant_number: 1 })
     expect(await addToPlant(visit, open, more)).toMatchObject({
       status: 409,
-      message: 'This plant has not been counted yet. Count it with Add New.',
+      message: 'This plant has not been counted yet. Count it with “Add New”.',
     })
     const plant = await makePlant(visit, { plant_number: 2, observations: [] })
     const { headers } = await makeVisit(server)

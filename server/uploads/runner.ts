@@ -3,6 +3,7 @@ import { checkMinutes, IMPORT_CONCURRENCY } from '#domain/budgets/budgets.ts'
 import { scopeOf, type Scope } from '#domain/access/scope.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import type { Deps } from '../deps.ts'
+import { isDiskFull } from '../platform/files/disk-full.ts'
 import { startScheduledTask } from '../platform/jobs/scheduled-tasks.ts'
 import type { LocalFile } from '../platform/storage/blobs.ts'
 import { StoreUnavailable } from '../platform/storage/store-unavailable.ts'
@@ -238,7 +239,7 @@ const runCheckOfImport = async (
     else await showResult(client, id)
   } catch (error) {
     log.warn({ err: error, import: id }, 'checking an import failed')
-    await fail(deps, client, id, reasons.stopped)
+    await fail(deps, client, id, isDiskFull(error) ? reasons.diskFull : reasons.stopped)
   }
 }
 
@@ -336,7 +337,7 @@ const importRows = async (deps: Parts, client: OwnClient, batch: Batch, { stoppi
     else if (error instanceof FileFault) await fail(deps, client, batch.id, error.message)
     else {
       log.error({ err: error, import: batch.id }, 'an import failed')
-      await fail(deps, client, batch.id, reasons.failed)
+      await fail(deps, client, batch.id, isDiskFull(error) ? reasons.diskFull : reasons.failed)
     }
   } finally {
     clearInterval(watch)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { reasons } from '#domain/survey-files/reasons.ts'
 import { uploadStates, type Upload, type UploadState } from '#domain/uploads/upload.ts'
 import { backendsThatWait, lockTable } from '../testing/backends.ts'
 import { makeServer } from '../testing/server.ts'
@@ -164,5 +165,22 @@ describe('cleanup after an upload', () => {
       .select(['column_name', 'reason'])
       .execute()
     expect(issues).toEqual([{ column_name: 'Farm', reason: 'is not an existing farm' }])
+  })
+})
+
+describe('a full disk of the database', () => {
+  afterEach(() => server.asOwner('drop function if exists refuse() cascade'))
+
+  it('is the reason of the import that it interrupted, and the same file can be imported later', async () => {
+    const uploader = await makeUploader(server)
+    const batch = await uploader.check('flower', one)
+    await server.asOwner(`create function refuse() returns trigger language plpgsql as $$ begin
+      raise 'could not extend file' using errcode = '53100'; end $$`)
+    await server.asOwner(`create trigger refuse before insert on flower_surveys for each row
+      when (new.import_id = ${batch.id}) execute function refuse()`)
+    await uploader.act(batch.id, 'confirm')
+    await processQueuedImports(server, { start: checkHere })
+    expect(await uploader.find(batch.id)).toMatchObject({ state: 'failed', reason: reasons.diskFull })
+    expect(await uploader.take('flower', one)).toMatchObject({ state: 'done', rows_done: 1 })
   })
 })

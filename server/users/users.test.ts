@@ -13,7 +13,7 @@ const { server, db, ask, admin, home, add, change, stored, lettersTo } = await m
 const withoutMail = await makeServer({ beside: server })
 
 describe('adding a user', () => {
-  it('stores all members, with a lower-case email, Pollinator on and Pest off, and invites them', async () => {
+  it('stores all members, with a lowercase email, Pollinator on and Pest off, and invites them', async () => {
     const { status, data } = await add({ email: 'Rosa.Field@Example.org', phone: '447700900123' })
     expect(status).toBe(201)
     expect(data).toMatchObject({

@@ -66,7 +66,7 @@ test('the heading names the organisation, and the introduction says whether it i
 
 test('a field is added with the options of its type', async () => {
   const { sent, section } = await show([])
-  await userEvent.click(section('Custom device fields').getByRole('button', { name: 'Add a field' }))
+  await userEvent.click(section('Custom device fields').getByRole('button', { name: 'Add custom field' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add custom device field' }))
   await userEvent.type(dialog.getByLabelText('Name'), 'Mount')
   expect(dialog.queryByLabelText('Unit')).toBeNull()
@@ -121,6 +121,6 @@ test('fields are reordered, archived after a confirmation, and restored', async 
 test('no field can be added while ten are in use', async () => {
   const { section } = await show(Array.from({ length: 10 }, (_, at) => fieldOf({ id: at + 1, name: `Field ${at}` })))
   const devices = section('Custom device fields')
-  expect(devices.queryByRole('button', { name: 'Add a field' })).toBeNull()
+  expect(devices.queryByRole('button', { name: 'Add custom field' })).toBeNull()
   expect(devices.getByText('At most 10 fields can be in use.')).toBeTruthy()
 })

@@ -52,9 +52,9 @@ test('each group and version shows what reviewers found, with its range, and the
     '1.16 (0.99 to 1.37)',
   ])
   for (const [name, value] of [
-    ['images checked', '12'],
+    ['images reviewed', '12'],
     ['audit messages paired', '3'],
-    ['insects checked', '44'],
+    ['insects reviewed', '44'],
   ] as const)
     expect(screen.getByText(name).nextSibling?.textContent).toBe(value)
 })
@@ -91,12 +91,12 @@ test('users with one organisation see no choice', async () => {
 
 test('reviewed images without any insect show a message', async () => {
   await show(undefined, undefined, { rows: [] })
-  expect(await screen.findByRole('heading', { name: 'The checks contained no insects' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'The reviews contained no insects' })).toBeTruthy()
 })
 
 test('without any reviews, the page explains how to review', async () => {
   await show(undefined, undefined, { rows: [], images_checked: 0, audits_paired: 0 })
-  expect(await screen.findByRole('heading', { name: 'No camera has been checked yet' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'No camera has been reviewed yet' })).toBeTruthy()
   expect(screen.getByText(/^Counts stay unchanged until someone reviews images of a representative/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open images' }).getAttribute('href')).toBe('/images')
 })

@@ -119,7 +119,7 @@ export const alerts = texts({
     if (state === 'waiting')
       return due_at === null ? t('Being sent') : t('Waiting until {moment}', { moment: moment(due_at) })
     if (state === 'sent') return sent_at === null ? t('Sent') : t('Sent {moment}', { moment: moment(sent_at) })
-    if (state === 'kept') return t("In the demo's mailbox")
+    if (state === 'kept') return t('In the demo’s mailbox')
     if (state === 'failed') return t('Could not be sent')
     if (state === 'dropped')
       return reason === null ? t('Not sent') : t('Not sent: {reason}', { reason: alerts.reasons[reason] })

@@ -123,7 +123,7 @@ export const counting = texts({
     submit: 'Add Observation',
     searchMore: 'Search above for a species to add.',
     nothing: 'First count something that is not there yet.',
-    noGroup: 'This has since been deleted. Count it with Add New.',
+    noGroup: 'This has since been deleted. Count it with “Add New”.',
     found: (what: string, at: string) =>
       t('What you added to {what} on {at} has not been sent yet. It is stored on this phone.', { what, at }),
     words: (what: string, list: string) => t('Added to {what}: {list}', { what, list }),

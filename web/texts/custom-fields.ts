@@ -15,7 +15,7 @@ export const customFieldTexts = texts({
         ),
   of: { farm: 'Custom farm fields', device: 'Custom device fields' } as Record<CustomRecord, string>,
   none: 'No fields yet.',
-  add: 'Add a field',
+  add: 'Add custom field',
   addTitle: { farm: 'Add custom farm field', device: 'Add custom device field' } as Record<CustomRecord, string>,
   editTitle: 'Edit the field',
   full: 'At most 10 fields can be in use.',

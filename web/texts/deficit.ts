@@ -28,7 +28,7 @@ export const deficit = texts({
     harvest_toHint: '60 days after the last day if left empty.',
     plot_ids: 'Plots',
     plants_per_plot: 'Plants per plot',
-    flowers_per_kind: 'Flowers per plant and kind',
+    flowers_per_kind: 'Flowers per plant and pollination type',
     flowers_per_kindHint: 'The same number is left open, bagged, and pollinated by hand on each plant.',
     price_per_kg: 'Price per kg',
     currency: 'Currency',
@@ -70,7 +70,7 @@ export const deficit = texts({
   flowers: 'Flowers marked now',
   flowersFault: 'Enter a whole number of flowers, 1 or more.',
   saveMarked: 'Save flowers',
-  skip: 'Next plant or kind',
+  skip: 'Next group',
   allPlants: 'All plants',
   goTo: (plant: number, pollination: string) =>
     t('Plant {plant}, {pollination}', { plant: String(plant), pollination }),
@@ -194,7 +194,7 @@ export const deficit = texts({
       { count },
     ),
   labelsTitle: 'Labels of a trial',
-  labelsText: 'One label for each plant and kind of flower. Its code opens the form for that plant.',
+  labelsText: 'One label for each plant and pollination type. Its code opens the form for that plant.',
   labelsCount: (labels: number, sheets: number) =>
     t(
       '{labels, plural, one {{labels} label} other {{labels} labels}} on {sheets, plural, one {{sheets} sheet} other {{sheets} sheets}} of 21',

@@ -63,6 +63,6 @@ export const deviceConnection = texts({
   keyText: 'The camera reads the code or is given the key shown. Previous keys stay valid.',
   createKey: 'Create key',
   code: 'Code for the camera',
-  codeText: 'It contains the portal address, the key and the number of the device. It is not shown again.',
+  codeText: 'It contains the portal address, the key and the device ID. It is not shown again.',
   wait: '3. Wait for the first message',
 })

@@ -5,10 +5,10 @@ export const imageReviews = texts({
   counted: (count: number) => t('{count, plural, one {{count} row} other {{count} rows}}', { count }),
   intro: (least: number) =>
     t(
-      'What people found when they checked cameras, by model version and insect group. Once {least} insects are checked, the pollination health score multiplies counts by the correction. Lines show 90 % ranges.',
+      'What people found when they reviewed images, by model version and insect group. Once {least} insects are reviewed, the pollination health score multiplies counts by the correction. Lines show 90 % ranges.',
       { least },
     ),
-  figures: { images: 'images checked', audits: 'audit messages paired', insects: 'insects checked' },
+  figures: { images: 'images reviewed', audits: 'audit messages paired', insects: 'insects reviewed' },
   group: 'Group',
   model: 'Model version',
   noModel: 'Not named',
@@ -23,8 +23,8 @@ export const imageReviews = texts({
   tooFew: (least: number) => t('Too few to correct (under {least})', { least }),
   nothing: 'Nothing seen',
   nothingThere: 'Nothing there',
-  noInsects: 'The checks contained no insects',
-  empty: 'No camera has been checked yet',
+  noInsects: 'The reviews contained no insects',
+  empty: 'No camera has been reviewed yet',
   emptyText:
     'Counts stay unchanged until someone reviews images of a representative review queue, which are drawn at random: confirm or reject each box and draw missed insects. Audit messages, which devices send with a person’s counts for the same interval as a message of their own, are compared as well. Reviews of other images and counts by hand in rounds do not change counts.',
   openImages: 'Open images',

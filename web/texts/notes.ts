@@ -64,7 +64,7 @@ export const notes = texts({
   photos: 'Photos',
   photo: (at: number, of: number, what: string) => t('Photo {at} of {of}: {what}', { at, of, what }),
   removePhotoText: 'The note stays unchanged.',
-  enoughPhotos: 'A note can have 6 photos.',
+  enoughPhotos: 'A note can have at most 6 photos.',
   photoNotStored: (name: string) => t('The photo {name} could not be stored with the note.', { name }),
   sendingPhoto: 'Sending',
   sendingPhotos: 'Sending photos',

@@ -53,7 +53,7 @@ export const notifications = texts({
   newClassesHint: 'Once for each class that cameras send and that is not mapped.',
   closingsHint: 'Only for alerts you were notified of.',
   mailOff: 'This portal does not send email. Your choices apply once it does.',
-  mailKept: "This is a demo: emails are not sent. The person who started it finds them in the demo's mailbox.",
+  mailKept: 'This is a demo: emails are not sent. The person who started it finds them in the demo’s mailbox.',
   mailTo: (email: string) => t('Emails go to {email}.', { email }),
   farms: 'Farms',
   allFarms: 'All farms I can see',

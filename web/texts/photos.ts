@@ -10,7 +10,7 @@ export const photos = texts({
   unreadable: (name: string) => t('This browser cannot read {name} as a picture. Use JPEG, PNG or WebP.', { name }),
   full: 'There is not enough space on this phone for the photo. Your counts are stored.',
   nearlyFull: 'This phone is nearly full. Counts have their own space; photos may no longer fit.',
-  enough: 'An entry can have 12 photos.',
+  enough: 'An entry can have at most 12 photos.',
   position: 'Save where it was taken',
   positionHint: 'Off: photos contain no location. On: this phone’s position is stored with photos taken now.',
   noPosition: 'This phone did not provide its position. The photo is stored without one.',

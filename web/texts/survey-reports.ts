@@ -25,7 +25,7 @@ export const surveyReports = texts({
     dataset_parquet: 'Dataset (ZIP of Parquet)',
   },
   formatHint: {
-    csv: 'One table to read, change and upload again. With several kinds, the Record column shows which.',
+    csv: 'One table to read, change and upload again. With several kinds, the Record column shows the record type.',
     xlsx: 'A workbook to read in Excel, with one sheet per kind.',
     dataset_csv: 'For R, Python and archives: one table per kind with IDs, effort and a data dictionary.',
     dataset_parquet: 'The same for large analyses: quick to load, with typed columns.',

@@ -82,7 +82,7 @@ export const system = texts({
   kind: 'Kind',
   kinds: {
     messages: 'Messages',
-    archived_messages: 'Archived messages',
+    archived_messages: 'Message archive',
     images: 'Camera images',
     photos: 'Survey photos',
     uploads: 'Uploaded files',

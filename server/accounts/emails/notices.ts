@@ -46,7 +46,7 @@ const when = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} U
 const ifNotYou = (hasPasswords: boolean): string =>
   hasPasswords
     ? t(
-        'If this was not you, set a new password with "Forgot password?" on the sign-in page, and contact your administrator.',
+        'If this was not you, set a new password with “Forgot Password” on the sign-in page, and contact your administrator.',
       )
     : t('If this was not you, sign out your sessions under Account settings, and contact your administrator.')
 
@@ -150,16 +150,16 @@ const textsOf = (notice: Notice, hasPasswords: boolean): { subject: string; line
         lines: [
           notice.scope === 'detections'
             ? t(
-                'an access token named "{name}" was created for your account. A script can use it to read images and store model results for them, until {moment}.',
+                'an access token named “{name}” was created for your account. A script can use it to read images and store model results for them, until {moment}.',
                 { name: oneLine(notice.name), moment: when(new Date(notice.until)) },
               )
             : notice.writes
               ? t(
-                  'an access token named "{name}" was created for your account. A script can use it to read and change what you can, until {moment}.',
+                  'an access token named “{name}” was created for your account. A script can use it to read and change what you can, until {moment}.',
                   { name: oneLine(notice.name), moment: when(new Date(notice.until)) },
                 )
               : t(
-                  'an access token named "{name}" was created for your account. A script can use it to read what you can, until {moment}.',
+                  'an access token named “{name}” was created for your account. A script can use it to read what you can, until {moment}.',
                   { name: oneLine(notice.name), moment: when(new Date(notice.until)) },
                 ),
           t(
@@ -172,7 +172,7 @@ const textsOf = (notice: Notice, hasPasswords: boolean): { subject: string; line
         subject: t('A feed was created for your Bombus account'),
         lines: [
           t(
-            'a feed named "{name}" was created for your account. Anyone with its address can read figures that you can see, until it is revoked.',
+            'a feed named “{name}” was created for your account. Anyone with its address can read figures that you can see, until it is revoked.',
             { name: oneLine(notice.name) },
           ),
           t(
@@ -185,7 +185,7 @@ const textsOf = (notice: Notice, hasPasswords: boolean): { subject: string; line
         subject: t('Your organisation’s alerts are sent to another address'),
         lines: [
           t(
-            'your account was used to set up a webhook named "{title}". It sends your organisation’s alerts to {host}.',
+            'your account was used to set up a webhook named “{title}”. It sends your organisation’s alerts to {host}.',
             {
               title: oneLine(notice.title),
               host: notice.host,
@@ -221,7 +221,7 @@ const textsOf = (notice: Notice, hasPasswords: boolean): { subject: string; line
                 { farm: oneLine(notice.farm), day: dayOf(notice.until) },
               )
             : t(
-                'your account was used to create a share link for {farm}, named "{title}". Anyone with its address can read figures of the farm until {day}.',
+                'your account was used to create a share link for {farm}, named “{title}”. Anyone with its address can read figures of the farm until {day}.',
                 { farm: oneLine(notice.farm), title: oneLine(notice.title), day: dayOf(notice.until) },
               ),
           t(

@@ -37,7 +37,7 @@ describe('provider settings', () => {
   it.each([
     ['what is no JSON', 'id=work', 'OIDC_PROVIDERS: must be a JSON list'],
     ['what is no list', plain, 'OIDC_PROVIDERS: must be a list'],
-    ['a wrong name', [{ ...plain, id: 'Work!' }], '[0].id must be lower-case letters, digits and hyphens'],
+    ['a wrong name', [{ ...plain, id: 'Work!' }], '[0].id must be lowercase letters, digits and hyphens'],
     ['a plain way to an issuer', [{ ...plain, issuer: 'http://idp.example' }], '[0].issuer must be https'],
     ['an issuer with a query', [{ ...plain, issuer: 'https://idp.example?x=1' }], '[0].issuer must have no query'],
     ['no client', [{ ...plain, client_id: undefined }], '[0].client_id is missing'],

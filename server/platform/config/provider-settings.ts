@@ -15,7 +15,7 @@ const word = z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, 'must be one word')
 
 const provider = z
   .strictObject({
-    id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be lower-case letters, digits and hyphens, a letter first'),
+    id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be lowercase letters, digits and hyphens, a letter first'),
     label: z.string().trim().min(1).max(40),
     issuer,
     client_id: z.string().min(1),

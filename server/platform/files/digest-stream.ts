@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Passes the bytes of a file through, and reports their number and SHA-256 (lower-case hexadecimal) at the end. */
+/** Passes the bytes of a file through, and reports their number and SHA-256 (lowercase hexadecimal) at the end. */
 export const digestStream = () => {
   const hash = createHash('sha256')
   let bytes = 0

@@ -1,6 +1,7 @@
 import { englishText, t, translated } from '#domain/language/text.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#domain/messages.ts'
+import { isDiskFull } from '../files/disk-full.ts'
 import { isDatabaseAway, isStalePlan } from '../postgres/database-away.ts'
 import { StoreUnavailable } from '../storage/store-unavailable.ts'
 import type { Settings } from '../config/settings.ts'
@@ -9,7 +10,6 @@ import { problemDetails, problemType, takesProblemDetails } from './conventions/
 import { headersOfData } from './headers.ts'
 import { Problem, storeAway, unavailable, type Issue } from './problem.ts'
 
-const diskFull = new Set(['ENOSPC', '53100'])
 /** A full disk needs an operator; retrying each second would not help. */
 const FULL_SECONDS = '60'
 
@@ -41,8 +41,7 @@ export const problemOf = (error: FastifyError): Problem | null => {
   if (known) return new Problem(known[0], known[1], { issues: issuesInLanguage(known[2] ?? []) })
   if (error instanceof StoreUnavailable) return storeAway(error)
   if (isDatabaseAway(error) || isStalePlan(error)) return unavailable()
-  if (diskFull.has(error.code))
-    return new Problem(507, messages.storageFull, { headers: { 'retry-after': FULL_SECONDS } })
+  if (isDiskFull(error)) return new Problem(507, messages.storageFull, { headers: { 'retry-after': FULL_SECONDS } })
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Problem(error.statusCode, messages.invalid)
   return null

@@ -1,3 +1,5 @@
+import { reasons } from '#domain/survey-files/reasons.ts'
+import { isDiskFull } from '../../platform/files/disk-full.ts'
 import { checkFile } from './check-file.ts'
 import type { Issue, Progress, Question, Task } from './check-task.ts'
 import { FileFault } from '../reading/decode.ts'
@@ -23,6 +25,7 @@ process.once('message', (task: Task) => {
     (question) => send({ said: 'done', fault: null, question }),
     (error: unknown) => {
       if (error instanceof FileFault) return send({ said: 'done', fault: error.message, question: null })
+      if (isDiskFull(error)) return send({ said: 'done', fault: reasons.diskFull, question: null })
       process.stderr.write(`${(error as Error).stack}\n`)
       process.exit(1)
     },

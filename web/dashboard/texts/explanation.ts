@@ -83,7 +83,7 @@ export const explanation = texts({
   fromFormer: 'From model ph-1.0 to ph-1.1',
   fromFormerList: [
     'Weather, treatment and season make visits less effective and lower what is usual, instead of multiplying the score: a week with enough visits scored 38 to 70 depending on the weather, now 62 to 70.',
-    'Flowers only affect what is usual.',
+    'Flower counts only affect the expected score.',
     'Growing setup, past weather, possible hours, the effectiveness of visitors, points, the range and the reasons of a farm are calculated in a new way. Completeness and evidence replace confidence.',
     'Scores of different models are not comparable. Past weeks are recalculated with the newest model, and scores shown earlier are retained.',
   ],

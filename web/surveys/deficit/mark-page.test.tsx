@@ -85,7 +85,7 @@ test('any plant can be selected, and the next unfinished one can be opened', asy
   await waitFor(() => expect(heading()).toBe('BPlot 3, tunnel 4, plant 1: Bagged'))
   await userEvent.click(screen.getByRole('button', { name: 'Plant 2, Hand 0/3' }))
   await waitFor(() => expect(heading()).toBe('HPlot 3, tunnel 4, plant 2: Hand'))
-  await userEvent.click(screen.getByRole('button', { name: 'Next plant or kind' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Next group' }))
   await waitFor(() => expect(heading()).toBe('BPlot 3, tunnel 4, plant 1: Bagged'))
 })
 

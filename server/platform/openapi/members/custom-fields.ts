@@ -21,7 +21,7 @@ export const customFieldMembers: Members = {
   record: 'Kind of record that has the field.',
   'CustomField.key': ['Member of `custom` with its values. It never changes.', 'asset_number'],
   'NewCustomField.key': [
-    'Member of `custom` with its values: lower-case letters, digits and underscores, at most 40. Derived from the name if absent.',
+    'Member of `custom` with its values: lowercase letters, digits and underscores, at most 40. Derived from the name if absent.',
     'asset_number',
   ],
   'CustomField.name': ['Name that people read, at most 60 characters.', 'Mounting height'],

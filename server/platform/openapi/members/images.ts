@@ -208,7 +208,7 @@ export const images: Members = {
   'ImageUploadFile.name': ['Path of the file within the folder.', 'DCIM/100MEDIA/IMG_0001.JPG'],
   'NewImageUploadFile.name': ['Path of the file within the folder.', 'DCIM/100MEDIA/IMG_0001.JPG'],
   digest: [
-    'SHA-256 digest of the file, in lower-case hexadecimal digits.',
+    'SHA-256 digest of the file, in lowercase hexadecimal digits.',
     '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   ],
   'ImageUploadFile.bytes': ['Size of the file in bytes.', 184_320],
