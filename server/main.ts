@@ -116,14 +116,14 @@ const start = async () => {
   const weather = makeWeatherCache({ db, provider: await weatherProvider(settings, demo?.seed), clock, log })
   const identity = builtInIdentity({ db, mail, settings, clock })
   const security = makeSecurityLog(db, log)
-  const later = connectLowPriority(database.server, heard, watchStatements(log, settings))
-  closers.push(later.close)
-  collectPool(metrics, { main: pool, low_priority: later.pool })
+  const lowPriority = connectLowPriority(database.server, heard, watchStatements(log, settings))
+  closers.push(lowPriority.close)
+  collectPool(metrics, { main: pool, low_priority: lowPriority.pool })
   const reads = settings.DATABASE_REPLICA_URL
     ? withReplica({ db, connection: database.direct }, { connectionString: settings.DATABASE_REPLICA_URL }, log, {
-        later: later.db,
+        lowPriority: lowPriority.db,
       })
-    : primaryAlone({ db, connection: database.direct }, later.db)
+    : primaryAlone({ db, connection: database.direct }, lowPriority.db)
   closers.push(reads.stop)
   const messages = makeMessageStore({ db, pool, clock, log })
   const batches = startBatchWorker({ connection: database.server, settings, rollups: true }, log)

@@ -18,7 +18,7 @@ const weatherVerdicts = (farms: readonly FarmFacts[], open: readonly OpenAlert[]
   const last = Math.max(...asked.map(({ weather }) => weather?.succeeded_at?.getTime() ?? 0))
   const lastText = (at: number) => (at > 0 ? new Date(at).toISOString() : null)
   const ofAll = finding(failing.length >= 2 && failing.length * 2 > asked.length, failing.length * 4 <= asked.length)
-  const isOne =
+  const isOutageOfAll =
     ofAll === 'true' ||
     (ofAll === 'between' && open.some(({ rule, subject }) => rule === 'weather' && subject === 'portal'))
   return [
@@ -35,7 +35,7 @@ const weatherVerdicts = (farms: readonly FarmFacts[], open: readonly OpenAlert[]
       subject: `farm ${farm.id}`,
       farm_id: farm.id,
       device_id: null,
-      finding: finding(isFailing(farm, now) && !isOne, farm.weather?.failures === 0),
+      finding: finding(isFailing(farm, now) && !isOutageOfAll, farm.weather?.failures === 0),
       cause: { farm: farm.title, farms: 1, last_success: lastText(farm.weather?.succeeded_at?.getTime() ?? 0) },
     })),
   ]

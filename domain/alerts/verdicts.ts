@@ -8,7 +8,7 @@ import type { OpenAlert, Verdict } from './verdict.ts'
 /** The findings of all rules about all subjects. `open`: open alerts. */
 export const verdictsOf = ({ now, farms, cameras, portal }: Facts, open: readonly OpenAlert[]): Verdict[] => {
   const camerasByFarm = Map.groupBy(cameras, ({ farm_id }) => farm_id)
-  const empty = new Set(open.filter(({ rule }) => rule === 'battery').map(({ subject }) => subject))
+  const withBatteryAlert = new Set(open.filter(({ rule }) => rule === 'battery').map(({ subject }) => subject))
   return [
     ...farms.flatMap((farm) => {
       const list = camerasByFarm.get(farm.id) ?? []
@@ -21,8 +21,8 @@ export const verdictsOf = ({ now, farms, cameras, portal }: Facts, open: readonl
         ),
       )
       // An empty battery explains why its camera is silent.
-      const notified = new Set(list.map(({ id }) => id).filter((id) => empty.has(`device ${id}`)))
-      return [...silenceOf(farm, list, open, now, notified), ...own, ...farmVerdicts(farm, list)]
+      const explainedByBattery = new Set(list.map(({ id }) => id).filter((id) => withBatteryAlert.has(`device ${id}`)))
+      return [...silenceOf(farm, list, open, now, explainedByBattery), ...own, ...farmVerdicts(farm, list)]
     }),
     ...portalVerdicts(portal, farms, open, now),
   ]

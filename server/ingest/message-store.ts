@@ -48,7 +48,7 @@ const MAX_TRANSACTIONS = 3
 const MESSAGES_FOR_ANOTHER = { least: 40, most: 200 }
 /** A message waits at most this long for a second transaction, because the first may wait for a lock. */
 const MAX_WAIT_MS = 10
-/** Submissions that have waited this long when the database is lost are refused with it, not tried on their own. */
+/** Submissions that have waited this long when the database is lost are rejected with the same error instead of being retried. */
 const STALLED_MS = 1_000
 
 /**

@@ -42,8 +42,8 @@ export const makeReceiveMessages = (
   }: Pick<Deps, 'messages' | 'processBatch' | 'deviceBudgets' | 'clock' | 'metrics' | 'db' | 'log'>,
   transport: Transport,
 ): ReceiveMessages => {
-  /** Refuses the request if the batch exceeded the device's limit; nothing of it was stored then. */
-  const receiptOf = <T>(device_id: number, receipt: T | null): T => {
+  /** The receipt of a stored batch; refuses the request if the batch exceeded the device's limit: nothing was stored then. */
+  const receiptOrRefusal = <T>(device_id: number, receipt: T | null): T => {
     if (!receipt) throw budgets.messages.refusal(device_id)
     return receipt
   }
@@ -52,7 +52,7 @@ export const makeReceiveMessages = (
     const work = processBatch({ device_id, body, max: budgets.messages.left(device_id), strict })
     underWay?.(work)
     const { count, receipt } = await work
-    const stored = receiptOf(device_id, receipt)
+    const stored = receiptOrRefusal(device_id, receipt)
     budgets.messages(device_id, count, { owed: true })
     return stored
   }
@@ -64,7 +64,7 @@ export const makeReceiveMessages = (
       const parsed = parseInline(items, body.length, strict)
       if (parsed) return await storeParsed(messages, device_id, parsed)
       const { receipt } = await processBatch({ device_id, body, max: items.length, strict })
-      return receiptOf(device_id, receipt)
+      return receiptOrRefusal(device_id, receipt)
     } catch (error) {
       // Messages that were not stored are refunded, because the device sends them again.
       budgets.messages(device_id, -items.length, { owed: true })

@@ -14,7 +14,7 @@ import { within } from '../platform/postgres/scope.ts'
 import type { Picked } from './fruit.ts'
 import { mappingsOfFarm } from '../class-mappings/queries.ts'
 import { classNames } from './class-names.ts'
-import { placesOfFarm } from './queries.ts'
+import { placesOfFarm } from './figures-queries.ts'
 
 /** A period of days in the farm's time zone, both included. */
 export interface Window {

@@ -13,7 +13,7 @@ import type { Db } from '../platform/postgres/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { healthOfFarm } from './health-queries.ts'
-import { inference, type Target } from './queries.ts'
+import { inference, type Target } from './figures-queries.ts'
 
 export const scoreRoutes = (app: FastifyInstance, deps: Deps) => {
   const { clock } = deps

@@ -83,7 +83,7 @@ const cutToWindow = (data: HealthData, { start, end }: Window) => {
   }
 }
 
-/** Days of the window on which no device was or recorded in a tunnel, although one did on another day. */
+/** Days of the window without a camera under cover, if other days of it had one. */
 const openDays = (members: readonly InWindow[], { start, end }: Window): string[] => {
   const covered = members.filter(({ placement }) => placement.tunnel_id !== null)
   const daysOf = (some: readonly InWindow[]) =>

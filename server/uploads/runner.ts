@@ -229,11 +229,11 @@ const runCheckOfImport = async (
     },
   }
   try {
-    const { fault, question, cancelled: calledOff } = await runCheck(task, report, options)
+    const { fault, question, cancelled } = await runCheck(task, report, options)
     if (options.stopping?.aborted) {
       await discardStaging(client, id)
       await requeue(deps, id)
-    } else if (calledOff) await discardStaging(client, id)
+    } else if (cancelled) await discardStaging(client, id)
     else if (fault !== null) await fail(deps, client, id, fault)
     else if (question !== null) await requestChoice(deps, client, id)
     else await showResult(client, id)

@@ -16,7 +16,7 @@ import { withFruit } from '../score/fruit-queries.ts'
 import { healthData } from '../score/health-data-queries.ts'
 import { assess, assessAndStore } from '../score/health-queries.ts'
 import { storedScores } from '../score/stored-scores-queries.ts'
-import { inference } from '../score/queries.ts'
+import { inference } from '../score/figures-queries.ts'
 import { organisations } from '../organisations/queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 

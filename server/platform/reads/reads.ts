@@ -26,7 +26,7 @@ export interface Reads {
   /**
    * Runs `work` on the replica if it has everything written before `wrote_at`; otherwise, or if the replica fails
    * meanwhile, on the primary. `work` must only read. It is repeated on the primary unless `isUnderWay` reports that
-   * the response has started. Heavy work (`isHeavy`) runs on the primary at low priority.
+   * the response has started. Heavy work (`isHeavy`) that runs on the primary does so at low priority.
    */
   read: <T>(
     wrote_at: WalPosition | null,
@@ -56,7 +56,7 @@ export const connectLowPriority = (
   onError?: (error: Error) => void,
   watchStatements: WatchStatements | null = null,
 ): Database => {
-  const later = connect(
+  const lowPriority = connect(
     {
       ...config,
       max: HEAVY_AT_ONCE,
@@ -67,32 +67,32 @@ export const connectLowPriority = (
     onError,
     watchStatements,
   )
-  later.pool.on('connect', (client) => lowerReaderPriority(client))
-  return later
+  lowPriority.pool.on('connect', (client) => lowerReaderPriority(client))
+  return lowPriority
 }
 
 /** Runs heavy work at low priority, or normally if no such connection is available. */
 const runAtLowPriority = async <T>(
-  later: Source,
+  lowPriority: Source,
   primary: Source,
   work: (source: Source) => Promise<T>,
   isUnderWay: () => boolean,
 ): Promise<T> => {
   try {
-    return await work(later)
+    return await work(lowPriority)
   } catch (error) {
     if (!(isUnusable(error) || isBusy(error)) || isUnderWay()) throw error
     return work(primary)
   }
 }
 
-/** Without a replica everything is read from the primary. `later`: connections with low priority. */
-export const primaryAlone = (primary: Source, later = primary.db): Reads => ({
+/** Without a replica everything is read from the primary. `lowPriority`: connections with low priority. */
+export const primaryAlone = (primary: Source, lowPriority = primary.db): Reads => ({
   primary,
   state: () => null,
   behind_ms: () => null,
   read: (_wrote_at, work, isUnderWay = () => false, isHeavy = false) =>
-    isHeavy ? runAtLowPriority({ ...primary, db: later }, primary, work, isUnderWay) : work(primary),
+    isHeavy ? runAtLowPriority({ ...primary, db: lowPriority }, primary, work, isUnderWay) : work(primary),
   markWritten: async () => undefined,
   caughtUp: async () => undefined,
   stop: async () => undefined,
@@ -119,7 +119,7 @@ export const withReplica = (
   { db, connection }: Source,
   config: pg.PoolConfig,
   log: Log,
-  { every, later }: { every?: Parameters<typeof watchReplica>[2]; later?: Db } = {},
+  { every, lowPriority }: { every?: Parameters<typeof watchReplica>[2]; lowPriority?: Db } = {},
 ): Reads => {
   const replica = connect({ connectionTimeoutMillis: 1_000, ...config }, (err) => {
     log.warn({ err }, 'a read from the replica failed')
@@ -139,7 +139,9 @@ export const withReplica = (
     behind_ms: watch.behind_ms,
     read: async (wrote_at, work, isUnderWay = () => false, isHeavy = false) => {
       const readWritten = () =>
-        isHeavy && later ? runAtLowPriority({ ...primary, db: later }, primary, work, isUnderWay) : work(primary)
+        isHeavy && lowPriority
+          ? runAtLowPriority({ ...primary, db: lowPriority }, primary, work, isUnderWay)
+          : work(primary)
       if (!(await watch.has(wrote_at))) return readWritten()
       try {
         return await work({ db: replica.db, connection: connectionOf(replica.pool) })

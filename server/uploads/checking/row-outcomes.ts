@@ -23,7 +23,7 @@ const nearBy: Record<ReportType, string> = {
   fruit_weights: 'plot_id, survey_date, plant_number',
 }
 /** Substitutes for optional key columns that are empty; they cannot occur as values. */
-const leftOut: Partial<Record<StagedColumn, string>> = {
+const substitutes: Partial<Record<StagedColumn, string>> = {
   functional_group: "''",
   caste: "''",
   trap: "''",
@@ -37,7 +37,7 @@ const leftOut: Partial<Record<StagedColumn, string>> = {
 const isSameEntry = (type: ReportType): string =>
   keyColumns[type]
     .map((column) => {
-      const none = leftOut[column]
+      const none = substitutes[column]
       return none === undefined
         ? `s.${column} = c.${column}`
         : `coalesce(s.${column}, ${none}) = coalesce(c.${column}, ${none})`
@@ -135,10 +135,10 @@ export const classifyRows = (id: number, type: ReportType): string[] => {
   const by = keyColumns[type].join(', ')
   const content = contents[type].length === 0 ? "''::text" : `row(${contents[type].join(', ')})::text`
   const whole = completeRows[type]?.join(', ')
-  const said = ['observer', 'start_time', ...effort]
-  const look = `row(${said.join(', ')})`
+  const sharedColumns = ['observer', 'start_time', ...effort]
+  const shared = `row(${sharedColumns.join(', ')})`
   // Values given in some rows and omitted in others differ, too.
-  const differ = said
+  const differ = sharedColumns
     .map((column) => `min(${column}) <> max(${column}) or count(${column}) not in (0, count(*))`)
     .join(' or ')
   return [
@@ -148,9 +148,9 @@ export const classifyRows = (id: number, type: ReportType): string[] => {
       ? [
           // Before duplicates: two equal rows of different people are an error.
           `${into} select line, 'error', ${quoted(reasons.otherLook)} from (
-            select line, ${look}::text as look, first_value(${look}::text) over (partition by ${whole} order by line) as first
+            select line, ${shared}::text as shared, first_value(${shared}::text) over (partition by ${whole} order by line) as first
             from ${rows} join (select ${whole} from ${rows} group by ${whole} having ${differ}) as several using (${whole})
-          ) as told where look <> first ${once}`,
+          ) as told where shared <> first ${once}`,
           `${into} select line, 'error', ${quoted(reasons.noneAndSome)} from ${rows} join (
             select ${whole} from ${rows} group by ${whole} having bool_or(taxon_id = 0) and bool_or(taxon_id <> 0)
           ) as both_said using (${whole}) where taxon_id = 0 ${once}`,

@@ -38,7 +38,7 @@ export interface CheckResult {
   question: Question
   cancelled?: true
 }
-const offCalled: CheckResult = { fault: null, question: null, cancelled: true }
+const cancelledResult: CheckResult = { fault: null, question: null, cancelled: true }
 
 export const startCheckProcess = (memoryMb: number): ChildProcess =>
   fork(fileURLToPath(new URL('check-process.ts', import.meta.url)), {
@@ -75,7 +75,7 @@ export const runCheck = async (
           if (message.said === 'done') resolve(message)
           else if (message.said === 'issues') await report.issues(message.issues)
           else if (message.said === 'anew') await report.anew()
-          else if (!(await report.progress(message.figures))) resolve(offCalled)
+          else if (!(await report.progress(message.figures))) resolve(cancelledResult)
         })
         .catch(reject)
     })
@@ -84,17 +84,17 @@ export const runCheck = async (
       void told.then(() => reject(new Error(`the process ended by ${signal ?? code}: ${last}`)))
     })
   })
-  let callOff = () => {}
+  let cancel = () => {}
   const cancelled = new Promise<CheckResult>((resolve) => {
-    callOff = () => resolve(offCalled)
+    cancel = () => resolve(cancelledResult)
   })
-  stopping?.addEventListener('abort', callOff)
-  if (stopping?.aborted) callOff()
+  stopping?.addEventListener('abort', cancel)
+  if (stopping?.aborted) cancel()
   // Polled from here: a busy process reports nothing.
   const watch = setInterval(
     () =>
       void report.isWanted().then(
-        (wanted) => wanted || callOff(),
+        (wanted) => wanted || cancel(),
         () => undefined,
       ),
     EVERY_MS,
@@ -114,7 +114,7 @@ export const runCheck = async (
   } finally {
     clearTimeout(tooSlow)
     clearInterval(watch)
-    stopping?.removeEventListener('abort', callOff)
+    stopping?.removeEventListener('abort', cancel)
     result.catch(() => undefined)
     child.kill('SIGKILL')
     await told

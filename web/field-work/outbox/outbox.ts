@@ -33,7 +33,7 @@ export interface Outbox {
   take: (key: string, also?: readonly Change[]) => Promise<boolean>
   /**
    * Replaces an entry, or deletes it if `step` returns null, while nothing is being sent. Resolves to false if it was sent or removed
-   * meanwhile. The key stays the same, and the batch it was sent in is recorded: if the server has stored it already, it is rejected.
+   * meanwhile. The key stays the same, and the batch it was sent in is recorded: if the server has already stored that batch, the changed entry is rejected.
    */
   change: (key: string, step: (entry: Entry) => Entry | null) => Promise<boolean>
   /** Stops sending. Called when the person signs out, so that nothing is sent in the next person's session. */
