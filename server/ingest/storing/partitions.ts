@@ -13,6 +13,8 @@ export const createPartitions = async (db: Db, now: Date): Promise<void> => {
   try {
     await inTransaction(db, system, async (trx) => {
       const run = runSqlOn(trx)
+      // Of servers that start together, the others wait for the one that creates them.
+      await run('select pg_advisory_xact_lock(4716003)')
       await run("set local lock_timeout = '500ms'")
       await run('select keep_message_months($1)', [now])
     })
