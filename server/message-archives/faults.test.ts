@@ -7,6 +7,7 @@ import { runCommand } from '../admin/testing/run.ts'
 import { dataFile } from '../data-requests/data-file.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
+import { archiveOf } from '../backup/testing/drill.ts'
 import { verify } from '../backup/verify.ts'
 import { recount } from '../ingest/rollups/recount-queries.ts'
 import { createPartitions } from '../ingest/storing/partitions.ts'
@@ -19,6 +20,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asker } from '../testing/asker.ts'
+import { backendsThatWait, lockTable } from '../testing/backends.ts'
 import { makeServer } from '../testing/server.ts'
 import { timeLimit } from '../testing/time-limit.ts'
 import { waitFor } from '../testing/wait-for.ts'
@@ -388,6 +390,22 @@ describe('a store that does not respond', () => {
   })
 })
 
+it('recount-farm reads again if a month is restored before the farm is locked', async () => {
+  const { farm_id } = await makeMessages()
+  await archiveNow(server)
+  let restored: number | null = null
+  instead = {
+    range: async (...given) => {
+      instead = {}
+      const of = { farm_id, month: '2026-05-01' }
+      restored = await withArchiveLock(server, (client) => restoreMonth(server, client, operator, of))
+      return store.range(...given)
+    },
+  }
+  expect(await runCommand(server, ['recount-farm', String(farm_id), '--check'])).toMatchObject({ code: 0 })
+  expect(restored).toBeGreaterThan(0)
+})
+
 it('an export that began before a month was archived has its messages', async () => {
   const { farm_id } = await makeMessages(500)
   const { organisation_id } = await db
@@ -403,6 +421,17 @@ it('an export that began before a month was archived has its messages', async ()
   const zip = unzipSync(await buffer(file))
   expect(moved).toBe(500)
   expect(JSON.parse(strFromU8(zip['data/messages.json'] as Uint8Array))).toHaveLength(500)
+})
+
+it('a backup that began before a month was archived has its messages', async () => {
+  await makeMessages(500)
+  const rows = await storedRows(server)
+  const release = await lockTable(server, 'access_tokens')
+  const backup = archiveOf(server)
+  await backendsThatWait(server, 1)
+  expect((await archiveNow(server))?.moved).toBe(500)
+  await release()
+  expect((await backup).manifest.rows.messages).toBe(rows.length)
 })
 
 describe('a device with too many messages in a month', () => {
