@@ -40,11 +40,7 @@ interface ReceivedRow {
  * The first message received since a time; null if there is none. Archived ones are not searched: pages ask for what arrives
  * now, and all archives of a device would be read for a time long ago.
  */
-const firstMessage = async (
-  db: Db,
-  device_id: number,
-  since: Date,
-): Promise<DeviceConnection['first_message']> => {
+const firstMessage = async (db: Db, device_id: number, since: Date): Promise<DeviceConnection['first_message']> => {
   const from = new Date(since.getTime() - SEARCHED_DAYS * 86_400_000)
   // The table of messages is not read before one has arrived.
   const { rows } = await sql<ReceivedRow>`

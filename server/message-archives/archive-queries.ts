@@ -232,7 +232,7 @@ export const insertMessages = async (
   table: 'messages' | 'staged_messages' | 'archived_audits',
   messages: readonly StoredMessage[],
 ): Promise<void> => {
-  for (let at = 0; at < messages.length; ) {
+  for (let at = 0; at < messages.length;) {
     const first = at
     for (let bytes = 0; at < messages.length && at - first < INSERTED_AT_ONCE && bytes < INSERTED_BYTES; at += 1)
       bytes += textBytesOf(messages[at] as StoredMessage)

@@ -290,7 +290,12 @@ it('an archive that is lost or damaged is a problem for readers, never a part of
   expect(await problems()).toEqual([])
 
   // Headers of pages are among the first bytes; the footer is at the end.
-  for (const at of [0, ...Array.from({ length: 24 }, (_, byte) => 4 + byte), content.length - 600, content.length - 7]) {
+  for (const at of [
+    0,
+    ...Array.from({ length: 24 }, (_, byte) => 4 + byte),
+    content.length - 600,
+    content.length - 7,
+  ]) {
     const damaged = Buffer.from(content)
     damaged.writeUInt8(damaged.readUInt8(at) ^ 0xff, at)
     await store.put(blob_key, damaged)

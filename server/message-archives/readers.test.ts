@@ -76,7 +76,11 @@ describe.each([
   })
 
   const modelReader = (key: string) => async (message_id: string, at: string) => {
-    const { data } = await sendImage(key, { id: `${message_id}-${at.slice(0, 10)}`, at, query: `&message_id=${message_id}` })
+    const { data } = await sendImage(key, {
+      id: `${message_id}-${at.slice(0, 10)}`,
+      at,
+      query: `&message_id=${message_id}`,
+    })
     const { data: image } = await ask<Image>(`GET /images/${data.id}`, { headers: admin })
     return image.model_version
   }
@@ -111,7 +115,7 @@ describe.each([
     )
     await send(device.key, [own('o'), ...others])
     await archive()
- const modelOf = modelReader(device.key)
+    const modelOf = modelReader(device.key)
     expect([
       await modelOf('o', '2026-05-06T10:20:00Z'),
       await modelOf('p', '2026-06-01T10:20:00Z'),
