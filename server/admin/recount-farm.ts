@@ -65,17 +65,23 @@ export const findFarm = async ({ db }: Pick<CommandContext, 'db'>, id: string): 
 class OnlyChecked extends Error {}
 
 const recount = async (context: CommandContext, farm: Farm, isCheck: boolean): Promise<Difference[]> => {
+  for (;;) {
+    const wrong = await recountOnce(context, farm, isCheck)
+    if (wrong) return wrong
+  }
+}
+
+/** Null if a month was archived or restored meanwhile. */
+const recountOnce = async (context: CommandContext, farm: Farm, isCheck: boolean): Promise<Difference[] | null> => {
   let wrong: Difference[] | null = null
-  // Again if a month was archived or restored between the two steps.
-  while (wrong === null)
-    await inTransaction(context.db, operator, async (trx) => {
-      const staged = await stageFarm(trx, context, farm.id)
-      await lockForRecount(trx, farm.id)
-      wrong = await recountFarm(trx, staged)
-      if (isCheck) throw new OnlyChecked()
-    }).catch((error: unknown) => {
-      if (!(error instanceof OnlyChecked)) throw error
-    })
+  await inTransaction(context.db, operator, async (trx) => {
+    const staged = await stageFarm(trx, context, farm.id)
+    await lockForRecount(trx, farm.id)
+    wrong = await recountFarm(trx, staged)
+    if (isCheck) throw new OnlyChecked()
+  }).catch((error: unknown) => {
+    if (!(error instanceof OnlyChecked)) throw error
+  })
   return wrong
 }
 

@@ -469,7 +469,8 @@ it('messages with large texts are inserted a few at a time', async () => {
     statements += 1
     return []
   }
-  const large = { message_id: 'm', metrics: `"${'x'.repeat(3 * 1024 * 1024)}"` } as StoredMessage
-  await insertMessages(run, 'messages', Array<StoredMessage>(9).fill(large))
+  const metrics = `"${'x'.repeat(3 * 1024 * 1024)}"`
+  const large = Array.from({ length: 9 }, (_, at) => ({ message_id: `m${at}`, metrics }) as StoredMessage)
+  await insertMessages(run, 'messages', large)
   expect(statements).toBe(3)
 })
