@@ -54,7 +54,7 @@ export const getDeviceConnection = endpoint({
   can: 'device.edit',
   summary: 'Get the connection of a device',
   description:
-    'The MQTT broker, if there is one, and the first message, the first image and the latest rejection since a time.',
+    'The MQTT broker, if there is one, and the first message, the first image and the latest rejection since a time. Archived messages are not searched: if the time is months ago, the first message is the first one that is not archived.',
   params: byId,
   query: z.object({ since: instant }),
   response: deviceConnection,

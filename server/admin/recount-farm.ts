@@ -1,6 +1,6 @@
 import { lockForRecount } from '../farms/time-zone.ts'
 import { readDemo } from '../demo/demo.ts'
-import { recountFarm } from '../ingest/rollups/recount-writes.ts'
+import { recountFarm, stageFarm } from '../ingest/rollups/recount-writes.ts'
 import type { Difference } from '../ingest/rollups/recount-queries.ts'
 import { recalculateScores } from '../seasons/recalculate-writes.ts'
 import { weatherProvider } from '../weather/portal-weather.ts'
@@ -65,10 +65,19 @@ export const findFarm = async ({ db }: Pick<CommandContext, 'db'>, id: string): 
 class OnlyChecked extends Error {}
 
 const recount = async (context: CommandContext, farm: Farm, isCheck: boolean): Promise<Difference[]> => {
-  let wrong: Difference[] = []
+  for (;;) {
+    const wrong = await recountOnce(context, farm, isCheck)
+    if (wrong) return wrong
+  }
+}
+
+/** Null if a month was archived or restored meanwhile. */
+const recountOnce = async (context: CommandContext, farm: Farm, isCheck: boolean): Promise<Difference[] | null> => {
+  let wrong: Difference[] | null = null
   await inTransaction(context.db, operator, async (trx) => {
+    const staged = await stageFarm(trx, context, farm.id)
     await lockForRecount(trx, farm.id)
-    wrong = await recountFarm(trx, context, farm.id)
+    wrong = await recountFarm(trx, staged)
     if (isCheck) throw new OnlyChecked()
   }).catch((error: unknown) => {
     if (!(error instanceof OnlyChecked)) throw error

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { LOCK_MESSAGES } from '../message-archives/archive-queries.ts'
 import { copyOut } from '../platform/postgres/copy/copy-out.ts'
 import { ownClient, type Connection, type OwnClient } from '../platform/postgres/own-client.ts'
 import { queuedJobs } from '../platform/jobs/queued-jobs.ts'
@@ -125,6 +126,7 @@ const json = (value: unknown) => Buffer.from(`${JSON.stringify(value)}\n`)
 const inSnapshot = async <T>(client: OwnClient, work: () => Promise<T>): Promise<T> => {
   await client.query('begin isolation level repeatable read read only')
   try {
+    await client.query(LOCK_MESSAGES)
     await client.query(PORTABLE_VALUES)
     return await work()
   } finally {

@@ -37,12 +37,11 @@ const FETCHED = 10_000
  * Checks a portal that may run: sums equal a recount of the messages, archives of messages are as they were written, each
  * row has its object and each object a row, all objects can be read, and the tables are of this version.
  */
-export const verify = async (deps: VerifyDeps): Promise<Check[]> => [
-  await checkMigrations(deps),
-  await checkSums(deps),
-  await checkArchives(deps),
-  ...(await checkObjects(deps)),
-]
+export const verify = async (deps: VerifyDeps): Promise<Check[]> => {
+  const migrations = await checkMigrations(deps)
+  const { unreadable, check } = await checkArchives(deps)
+  return [migrations, await checkSums(deps, unreadable), check, ...(await checkObjects(deps))]
+}
 
 const checkMigrations = async ({ db }: VerifyDeps): Promise<Check> => {
   const ran = await db.selectFrom('migrations').select(['name', 'checksum']).execute()
@@ -54,12 +53,13 @@ const checkMigrations = async ({ db }: VerifyDeps): Promise<Check> => {
   return found('migrations', known.size, wrong)
 }
 
-const checkSums = async (deps: VerifyDeps): Promise<Check> => {
+/** `unreadable`: keys of archives that are not read again. */
+const checkSums = async (deps: VerifyDeps, unreadable: ReadonlySet<string>): Promise<Check> => {
   const { db, pool } = deps
   const [counted] = await runSqlOn(db)<{ count: number }>(
     'select (select count(*) from hourly_watch) + (select count(*) from daily_watch) as count',
   )
-  const differences = await recount(pool, deps)
+  const differences = await recount(pool, { ...deps, unreadable })
   return found(
     'hours and days of the messages',
     counted?.count ?? 0,
@@ -67,20 +67,23 @@ const checkSums = async (deps: VerifyDeps): Promise<Check> => {
   )
 }
 
-/** Each archive of messages against its digest and its number of rows. */
-const checkArchives = async ({ db, blobs }: VerifyDeps): Promise<Check> => {
+/** Each archive of messages against its digest and its number of rows, and the keys of those that differ. */
+const checkArchives = async ({ db, blobs }: VerifyDeps): Promise<{ check: Check; unreadable: Set<string> }> => {
   const archives = await db
     .selectFrom('message_archives')
-    .select(['blob_key', 'farm_id', 'month', 'bytes', 'rows', 'sha256'])
+    .select(['blob_key', 'farm_id', 'month', 'bytes', 'rows', 'sha256', 'footer_sha256'])
     .orderBy('id')
     .execute()
   const wrong: string[] = []
+  const unreadable = new Set<string>()
   for (const archive of archives) {
     const fault = await faultOfArchive(blobs, archive)
     // One that was replaced meanwhile is no problem.
-    if (fault !== null && (await isReferred({ db }, archive.blob_key))) wrong.push(`${archive.blob_key} ${fault}`)
+    if (fault === null || !(await isReferred({ db }, archive.blob_key))) continue
+    wrong.push(`${archive.blob_key} ${fault}`)
+    unreadable.add(archive.blob_key)
   }
-  return found('archives of messages', archives.length, wrong)
+  return { check: found('archives of messages', archives.length, wrong), unreadable }
 }
 
 const faultOfArchive = async (

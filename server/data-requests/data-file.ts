@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { LOCK_MESSAGES } from '../message-archives/archive-queries.ts'
 import { exactCsvLines } from '../platform/files/csv.ts'
 import { zipStream } from '../platform/files/zip-stream.ts'
 import { lowerReaderPriority } from '../platform/postgres/backend-priority.ts'
@@ -33,6 +34,7 @@ export const dataFile = async (deps: DataFileDeps, subject: Subject, progress: P
   try {
     lowerReaderPriority(client)
     await client.query('begin isolation level repeatable read read only')
+    await client.query(LOCK_MESSAGES)
     const tables = await exportedTables(client, subject.whose, subject.id)
     return zipStream(
       async ({ stream, text }) => {

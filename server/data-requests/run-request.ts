@@ -7,7 +7,7 @@ import { addDays } from '#domain/weeks/dates.ts'
 import { readerLanguage } from '../accounts/language-queries.ts'
 import { notifyOf } from '../notifications/notice-writes.ts'
 import { inLanguage } from '../platform/http/language.ts'
-import { inTransaction, system, type Trx } from '../platform/postgres/database.ts'
+import { inTransaction, system, type Db, type Trx } from '../platform/postgres/database.ts'
 import { storeStream } from '../platform/storage/store-stream.ts'
 import { deleteUnclaimed } from '../platform/storage/unclaimed-files.ts'
 import { dataFile } from './data-file.ts'
@@ -91,8 +91,19 @@ const sortedJson = (value: object): string =>
       : part,
   )
 
+/** Whether files of archived messages wait for their deletion. Which farm they were of is not stored. */
+const hasReplacedArchives = async (db: Db): Promise<boolean> => {
+  const row = await db
+    .selectFrom('loose_files')
+    .where('blob_key', 'like', 'archives/%')
+    .where('since', '>', sql<Date>`now()`)
+    .select('blob_key')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 const certificateOf = async (
-  { settings, clock }: DataRequestDeps,
+  { db, settings, clock }: DataRequestDeps,
   run: Run,
   counted: Record<string, number>,
 ): Promise<Certificate> => {
@@ -101,7 +112,14 @@ const certificateOf = async (
   const stays =
     run.kind === 'erase-person'
       ? ['observations', 'history', 'security-events', 'certificate']
-      : ['wide-accounts', 'observations-elsewhere', 'shared-names', 'security-events', 'certificate']
+      : [
+          'wide-accounts',
+          'observations-elsewhere',
+          'shared-names',
+          ...((await hasReplacedArchives(db)) ? ['replaced-archives'] : []),
+          'security-events',
+          'certificate',
+        ]
   const given = {
     request_id: run.id,
     kind: run.kind,

@@ -13,13 +13,13 @@ import { farms } from '../farms/queries.ts'
 import { authorOf, personOf } from '../platform/http/actor.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { inSnapshot, inTransaction } from '../platform/postgres/database.ts'
+import { inTransaction } from '../platform/postgres/database.ts'
 import { configurationStatus, configurationVersions } from './configuration-queries.ts'
 import { configurationWrites } from './configuration-writes.ts'
 import { arrivedSince, brokerOfDevice } from './connection-queries.ts'
 import { devices } from './queries.ts'
 
-export const deviceConfigurationRoutes = (app: FastifyInstance, { db, clock, settings, blobs, log }: Deps) => {
+export const deviceConfigurationRoutes = (app: FastifyInstance, { db, clock, settings }: Deps) => {
   route(app, getDeviceConfiguration, async ({ actor, params }) => {
     const { role, hasPortal, scope } = personOf(actor)
     orNotFound(await devices.find(db, scope, params.id))
@@ -52,7 +52,7 @@ export const deviceConfigurationRoutes = (app: FastifyInstance, { db, clock, set
     return {
       server_time: clock().toISOString(),
       broker: brokerOfDevice(params.id, settings),
-      ...(await inSnapshot(db, (trx) => arrivedSince(trx, { blobs, log }, params.id, new Date(query.since)))),
+      ...(await arrivedSince(db, params.id, new Date(query.since))),
     }
   })
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { DeviceConnection } from '#domain/devices/connection-endpoints.ts'
 import type { Issue } from '../platform/http/problem.ts'
 import type { Settings } from '../platform/config/settings.ts'
-import { archivedParts, messagesWith, readParts, type ArchiveDeps } from '../message-archives/archive-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 
 type BrokerSettings = Pick<Settings, 'MQTT_URL' | 'MQTT_DEVICE_URL' | 'MQTT_TOPIC_PREFIX' | 'MQTT_TRUST_TOPIC'>
@@ -27,16 +26,6 @@ export const brokerOfDevice = (device_id: number, settings: BrokerSettings): Dev
 /** How long before its receipt a message that is searched for may have ended: devices also send stored messages. */
 const SEARCHED_DAYS = 400
 
-const columns = [
-  'device_id',
-  'message_id',
-  'received_at',
-  'interval_start',
-  'created_at',
-  'visitations',
-  'sightings',
-  'clock_skewed',
-] as const
 interface ReceivedRow {
   message_id: string
   received_at: Date
@@ -47,19 +36,16 @@ interface ReceivedRow {
   clock_skewed: boolean
 }
 
-/** The first message received since a time; null if there is none. */
-const firstMessage = async (
-  db: Db,
-  archives: ArchiveDeps,
-  device_id: number,
-  since: Date,
-): Promise<DeviceConnection['first_message']> => {
+/**
+ * The first message received since a time; null if there is none. Archived ones are not searched: pages ask for what arrives
+ * now, and all archives of a device would be read for a time long ago.
+ */
+const firstMessage = async (db: Db, device_id: number, since: Date): Promise<DeviceConnection['first_message']> => {
   const from = new Date(since.getTime() - SEARCHED_DAYS * 86_400_000)
-  const archived = await readParts(archives, await archivedParts(db, { device_id, from, received_since: since }))
   // The table of messages is not read before one has arrived.
   const { rows } = await sql<ReceivedRow>`
     select message_id, received_at, interval_start, created_at, visitations, sightings, clock_skewed
-    from ${messagesWith(archived, columns)}
+    from messages
     where device_id = ${device_id} and received_at >= ${since} and created_at >= ${from}
       and exists (select from device_status where device_id = ${device_id} and heard_at >= ${since})
     order by received_at limit 1`.execute(db)
@@ -88,11 +74,8 @@ const startOfStay = async (db: Db, device_id: number): Promise<Date> => {
   return row?.start ?? new Date(0)
 }
 
-/**
- * What arrived from a device since a time, at its present place. The caller has checked access. `db` is a snapshot
- * (`inSnapshot`): a month may be archived meanwhile.
- */
-export const arrivedSince = async (db: Db, archives: ArchiveDeps, device_id: number, asked: Date) => {
+/** What arrived from a device since a time, at its present place. The caller has checked access. */
+export const arrivedSince = async (db: Db, device_id: number, asked: Date) => {
   const stay = await startOfStay(db, device_id)
   const since = stay > asked ? stay : asked
   const image = await db
@@ -108,7 +91,7 @@ export const arrivedSince = async (db: Db, archives: ArchiveDeps, device_id: num
     .selectAll()
     .executeTakeFirst()
   return {
-    first_message: await firstMessage(db, archives, device_id, since),
+    first_message: await firstMessage(db, device_id, since),
     first_image_at: image?.at?.toISOString() ?? null,
     rejection: rejection
       ? {

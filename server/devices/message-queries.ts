@@ -4,8 +4,7 @@ import {
   archivedParts,
   messagesWith,
   monthAfter,
-  readParts,
-  type ArchiveDeps,
+  type Archived,
   type ArchivePart,
   type StoredMessage,
 } from '../message-archives/archive-queries.ts'
@@ -111,7 +110,7 @@ const newestFirst = (a: StoredMessage, b: StoredMessage): number => {
 /** A page of the messages before a time, some of which are archived. Only archives of its months are read. */
 const archivedPage = async (
   db: Db,
-  archives: ArchiveDeps,
+  archived: Archived,
   of: SentFrom,
   parts: readonly ArchivePart[],
   { skip, limit, until }: Page & { until: Date },
@@ -126,14 +125,11 @@ const archivedPage = async (
   const shown = months.slice(first, last)
   const [newest, oldest] = [shown[0], shown.at(-1)]
   if (!newest || !oldest) return []
-  const archived = await readParts(
-    archives,
-    parts.filter(({ month }) => month <= newest.month && month >= oldest.month),
-  )
+  const messages = archived(parts.filter(({ month }) => month <= newest.month && month >= oldest.month))
   // Of the archived messages, only those that may be on the page: rows of the same months may come between them.
   const stored = shown.reduce((sum, month) => sum + month.stored, 0)
   const before = Math.max(0, skip - skipped - stored)
-  const near = archived.toSorted(newestFirst).slice(before, skip - skipped + limit)
+  const near = messages.toSorted(newestFirst).slice(before, skip - skipped + limit)
   return pageOf(db, of, near, {
     skip: skip - skipped - before,
     limit,
@@ -142,12 +138,12 @@ const archivedPage = async (
   })
 }
 
-/** Queries of messages, archived ones among them. `db` is a snapshot (`inSnapshot`): a month may be archived meanwhile. */
+/** Queries of messages, archived ones among them. `db` and `archived` are those of `withArchives`. */
 export const deviceMessages = {
   /** Newest first by the device's clock. */
   list: async (
     db: Db,
-    archives: ArchiveDeps,
+    archived: Archived,
     of: SentFrom,
     { skip = 0, limit = MESSAGES_A_PAGE }: { skip?: number | undefined; limit?: number | undefined },
   ): Promise<DeviceMessage[]> => {
@@ -158,7 +154,7 @@ export const deviceMessages = {
     const recent = await pageOf(db, of, [], { skip, limit, from: until })
     if (recent.length === limit) return recent
     const before = recent.length > 0 ? skip + recent.length : await countRows(db, of, until)
-    const older = await archivedPage(db, archives, of, parts, {
+    const older = await archivedPage(db, archived, of, parts, {
       skip: Math.max(0, skip - before),
       limit: limit - recent.length,
       until,
@@ -172,15 +168,17 @@ export const deviceMessages = {
   /** Means of each metric over equal steps between two timestamps; battery_level is one of them. */
   series: async (
     db: Db,
-    archives: ArchiveDeps,
+    archived: Archived,
     of: SentFrom,
     { from, until }: { from: Date; until: Date },
   ): Promise<Pick<Monitoring, 'step_seconds' | 'series'>> => {
     const least = (until.getTime() - from.getTime()) / 1000 / MAX_POINTS
     const step_seconds = STEPS_SECONDS.find((step) => step >= least) ?? 86_400
-    const archived = await readParts(archives, await archivedParts(db, { ...of, from, until }))
     const [least_micros, most_micros] = [from, until].map((at) => BigInt(at.getTime()) * 1000n) as [bigint, bigint]
-    const measured = archived.filter(({ created_at }) => created_at >= least_micros && created_at < most_micros)
+    const measured = archived(
+      await archivedParts(db, { ...of, from, until }),
+      ({ created_at }) => created_at >= least_micros && created_at < most_micros,
+    )
     const { rows } = await sql<{ metric: string; at: Date; value: number }>`
       select metric.key as metric, date_bin(make_interval(secs => ${step_seconds}), created_at, ${from}::timestamptz) as at,
         avg((metric.value #>> '{}')::float8) as value

@@ -8,7 +8,8 @@ import { lastSevenDays } from '#domain/weeks/farm-weeks.ts'
 import { localDay, windowOf } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'
 import { farms } from '../farms/queries.ts'
-import { inSnapshot, type Db } from '../platform/postgres/database.ts'
+import { withArchives } from '../message-archives/archive-queries.ts'
+import type { Db } from '../platform/postgres/database.ts'
 import { orNotFound, invalid } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { deviceMessages } from './message-queries.ts'
@@ -30,8 +31,8 @@ export const deviceMessageRoutes = (app: FastifyInstance, { clock, blobs, log }:
 
   route(app, listDeviceMessages, async ({ actor, params, query, db }) => {
     const { of } = await placesOf(db, actor.scope, params.id)
-    return inSnapshot(db, async (trx) => {
-      const rows = await deviceMessages.list(trx, archives, of, query)
+    return withArchives(db, archives, async (trx, archived) => {
+      const rows = await deviceMessages.list(trx, archived, of, query)
       return query.limit === undefined ? rows : { rows, total: await deviceMessages.count(trx, of) }
     })
   })
@@ -42,7 +43,7 @@ export const deviceMessageRoutes = (app: FastifyInstance, { clock, blobs, log }:
     const [farm, details, stops] = await Promise.all([
       farms.find(db, actor.scope, farm_id),
       farms.details(db, actor.scope, farm_id),
-      inSnapshot(db, (trx) => deviceStops(trx, archives, of)),
+      withArchives(db, archives, (trx, archived) => deviceStops(trx, archived, of)),
     ])
     const { title, latitude, longitude } = orNotFound(farm)
     const { outline, fields } = orNotFound(details)
@@ -67,7 +68,9 @@ export const deviceMessageRoutes = (app: FastifyInstance, { clock, blobs, log }:
         },
       ])
     const window = windowOf(start_date, end_date, time_zone)
-    const measured = await inSnapshot(db, (trx) => deviceMessages.series(trx, archives, of, window))
+    const measured = await withArchives(db, archives, (trx, archived) =>
+      deviceMessages.series(trx, archived, of, window),
+    )
     return { start_date, end_date, time_zone, ...measured }
   })
 }

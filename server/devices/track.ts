@@ -5,8 +5,7 @@ import {
   archivedParts,
   messagesWith,
   monthAfter,
-  readParts,
-  type ArchiveDeps,
+  type Archived,
   type ArchivePart,
 } from '../message-archives/archive-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
@@ -38,13 +37,15 @@ const partsOfTrack = async (db: Db, of: SentFrom): Promise<ArchivePart[]> => {
 }
 
 /**
- * Stops of a device, the newest first. The caller has checked access to the placements. `db` is a snapshot
- * (`inSnapshot`): a month may be archived meanwhile.
+ * Stops of a device, the newest first. The caller has checked access to the placements. `db` and `archived` are those of
+ * `withArchives`.
  */
-export const deviceStops = async (db: Db, archives: ArchiveDeps, of: SentFrom): Promise<Track['stops']> => {
+export const deviceStops = async (db: Db, archived: Archived, of: SentFrom): Promise<Track['stops']> => {
   const { device_id, placement_ids } = of
-  const archived = await readParts(archives, await partsOfTrack(db, of))
-  const positions = archived.filter(({ latitude, longitude }) => latitude !== null && longitude !== null)
+  const positions = archived(
+    await partsOfTrack(db, of),
+    ({ latitude, longitude }) => latitude !== null && longitude !== null,
+  )
   const { rows } = await sql<Fix>`
     select created_at as at, latitude, longitude from ${messagesWith(positions, columns)}
     where device_id = ${device_id} and placement_id = any(${placement_ids}::int[])

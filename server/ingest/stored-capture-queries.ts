@@ -56,13 +56,17 @@ interface Imaged {
 /** The model version of an image's message, if that has arrived, as an SQL value. */
 export const modelOfMessage = async (db: Db, { device_id, message_id, captured_at }: Imaged, now: Date) => {
   if (message_id === undefined) return null
-  const isRecent = now.getTime() - Date.parse(captured_at) < NOT_ARCHIVED_DAYS * DAY_MS
-  const archived = isRecent ? null : await archivedModelVersion(db, { device_id, message_id, captured_at })
-  if (archived !== null) return sql<number | null>`(select id from model_versions where name = ${archived})`
-  return sql<
+  const model = sql<
     number | null
   >`(select models.id from messages join model_versions models on models.name = messages.model_version
     where messages.device_id = ${device_id} and messages.message_id = ${message_id} and messages.created_at
       between ${captured_at}::timestamptz - interval '1 day' and ${captured_at}::timestamptz + interval '1 day'
     limit 1)`
+  if (now.getTime() - Date.parse(captured_at) < NOT_ARCHIVED_DAYS * DAY_MS) return model
+  // Rows first: they name the message itself.
+  const { rows } = await sql<{ id: number | null }>`select ${model} as id`.execute(db)
+  const id = rows[0]?.id ?? null
+  if (id !== null) return sql<number | null>`${id}::int`
+  const archived = await archivedModelVersion(db, { device_id, message_id, captured_at })
+  return sql<number | null>`(select id from model_versions where name = ${archived})`
 }

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { buffer } from 'node:stream/consumers'
+import { strFromU8, unzipSync } from 'fflate'
+import type { DeviceConnection } from '#domain/devices/connection-endpoints.ts'
+import { runCommand } from '../admin/testing/run.ts'
+import { dataFile } from '../data-requests/data-file.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
+import { archiveOf } from '../backup/testing/drill.ts'
 import { verify } from '../backup/verify.ts'
 import { recount } from '../ingest/rollups/recount-queries.ts'
 import { createPartitions } from '../ingest/storing/partitions.ts'
@@ -14,8 +20,12 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asker } from '../testing/asker.ts'
+import { backendsThatWait, lockTable } from '../testing/backends.ts'
 import { makeServer } from '../testing/server.ts'
-import { restoreMonth } from './archive-writes.ts'
+import { timeLimit } from '../testing/time-limit.ts'
+import { waitFor } from '../testing/wait-for.ts'
+import { insertMessages, type StoredMessage } from './archive-queries.ts'
+import { MOST_ROWS, restoreMonth } from './archive-writes.ts'
 import { withArchiveLock } from './start-archiving.ts'
 import { archiveNow, storedRows, TODAY } from './testing/archived-farm.ts'
 
@@ -119,7 +129,9 @@ describe('nothing is lost, and nothing is there twice', () => {
     expect(failed).toBeGreaterThan(0)
     expect(await storedRows(server)).toEqual(before)
     expect(await archives()).toEqual(known)
-    // Files that no archive names are deleted by the cleanup.
+    // Files that no archive names are deleted by the next cleanup.
+    const { rows: announced } = await sql`select blob_key from loose_files where since > now()`.execute(db)
+    expect(announced).toEqual([])
     await db
       .updateTable('loose_files')
       .set({ since: new Date(0) })
@@ -277,10 +289,18 @@ it('an archive that is lost or damaged is a problem for readers, never a part of
       ])
   expect(await problems()).toEqual([])
 
-  const damaged = Buffer.from(content)
-  damaged.writeUInt8(damaged.readUInt8(40) ^ 1, 40)
-  await store.put(blob_key, damaged)
-  expect(await read('?limit=9')).toMatchObject(problem)
+  // Headers of pages are among the first bytes; the footer is at the end.
+  for (const at of [
+    0,
+    ...Array.from({ length: 24 }, (_, byte) => 4 + byte),
+    content.length - 600,
+    content.length - 7,
+  ]) {
+    const damaged = Buffer.from(content)
+    damaged.writeUInt8(damaged.readUInt8(at) ^ 0xff, at)
+    await store.put(blob_key, damaged)
+    expect(await read('?limit=9')).toMatchObject(problem)
+  }
   expect(await problems()).toEqual([
     ['hours and days of the messages', true],
     ['archives of messages', true],
@@ -305,4 +325,152 @@ it('an archive that is lost or damaged is a problem for readers, never a part of
   await store.put(blob_key, content)
   expect((await read('?limit=9')).data.rows).toHaveLength(9)
   expect(await problems()).toEqual([])
+})
+
+describe('a store that does not respond', () => {
+  /** Reads wait until they are released. */
+  const stall = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const state = { waiting: 0 }
+    instead = {
+      range: async (...given) => {
+        state.waiting += 1
+        await promise
+        return store.range(...given)
+      },
+    }
+    const release = () => {
+      instead = {}
+      resolve()
+    }
+    return { state, release }
+  }
+
+  it('holds no connection of the database while people wait for archived months', async () => {
+    const device = await makeMessages()
+    await archiveNow(server)
+    // More than the pool has connections; each person has few requests at once.
+    const readers = await Promise.all(
+      Array.from({ length: 26 }, async () => server.as(await makeUser(db, { role: 'admin' }))),
+    )
+    const { state, release } = stall()
+    const paths = [
+      `device_messages/${device.id}?limit=9`,
+      `device-monitoring/${device.id}?start_date=2026-06-01&end_date=2026-06-02`,
+    ]
+    const read = Promise.all(
+      readers.map(async (reader, at) => (await ask(`GET /${paths[at % 2] ?? ''}`, { headers: reader })).status),
+    )
+    await waitFor(() => expect(state.waiting).toBe(readers.length))
+    expect((await send(device.key, [message('now', interval('2026-11-10T10:00:00Z'))])).data.accepted).toBe(1)
+    // Nor does it keep the page of a new device waiting, which reads no archive.
+    const { data } = await ask<DeviceConnection>(`GET /devices/${device.id}/connection?since=2026-01-01T00:00:00Z`, {
+      headers,
+    })
+    expect(data.first_message?.message_id).toBe('now')
+    release()
+    expect(new Set(await read)).toEqual(new Set([200]))
+  })
+
+  it('does not keep devices waiting for recount-farm, which opens each file once', async () => {
+    const device = await makeMessages()
+    const beside = await makeDevice(db, { farm_id: device.farm_id })
+    await send(beside.key, [message('a', hour(1)), message('b', hour(2))])
+    await archiveNow(server)
+    const files = await db.selectFrom('message_archives').where('farm_id', '=', device.farm_id).selectAll().execute()
+    const opened: string[] = []
+    let accepted = 0
+    instead = {
+      range: async (key, start, end) => {
+        if (files.some(({ blob_key, bytes }) => blob_key === key && bytes === end)) opened.push(key)
+        if (accepted === 0)
+          accepted = (await send(device.key, [message('now', interval('2026-11-10T10:00:00Z'))])).data.accepted
+        return store.range(key, start, end)
+      },
+    }
+    const { code } = await runCommand(server, ['recount-farm', String(device.farm_id), '--check'])
+    instead = {}
+    expect([code, accepted]).toEqual([0, 1])
+    expect(opened.toSorted()).toEqual(files.map(({ blob_key }) => blob_key).toSorted())
+  })
+})
+
+it('recount-farm reads again if a month is restored before the farm is locked', async () => {
+  const { farm_id } = await makeMessages()
+  await archiveNow(server)
+  let restored: number | null = null
+  instead = {
+    range: async (...given) => {
+      instead = {}
+      const of = { farm_id, month: '2026-05-01' }
+      restored = await withArchiveLock(server, (client) => restoreMonth(server, client, operator, of))
+      return store.range(...given)
+    },
+  }
+  expect(await runCommand(server, ['recount-farm', String(farm_id), '--check'])).toMatchObject({ code: 0 })
+  expect(restored).toBeGreaterThan(0)
+})
+
+it('an export that began before a month was archived has its messages', async () => {
+  const { farm_id } = await makeMessages(500)
+  const { organisation_id } = await db
+    .selectFrom('farms')
+    .where('id', '=', farm_id)
+    .select('organisation_id')
+    .executeTakeFirstOrThrow()
+  const farm = { whose: 'organisation', id: organisation_id, title: 'Farm' } as const
+  let moved: number | undefined
+  const file = await dataFile({ connection: server.direct, blobs, now: new Date(TODAY) }, farm, async () => {
+    moved ??= (await archiveNow(server))?.moved
+  })
+  const zip = unzipSync(await buffer(file))
+  expect(moved).toBe(500)
+  expect(JSON.parse(strFromU8(zip['data/messages.json'] as Uint8Array))).toHaveLength(500)
+})
+
+it('a backup that began before a month was archived has its messages', async () => {
+  await makeMessages(500)
+  const rows = await storedRows(server)
+  const release = await lockTable(server, 'access_tokens')
+  const backup = archiveOf(server)
+  await backendsThatWait(server, 1)
+  expect((await archiveNow(server))?.moved).toBe(500)
+  await release()
+  expect((await backup).manifest.rows.messages).toBe(rows.length)
+})
+
+describe('a device with too many messages in a month', () => {
+  const insert = (device: { id: number; placement_id: number }, rows: number, metrics: string) =>
+    sql`insert into messages (device_id, placement_id, created_at, interval_start, received_at, message_id, metrics, clock_skewed)
+      select ${device.id}, ${device.placement_id}, '2026-05-02T00:00:00Z'::timestamptz + n * interval '20 seconds',
+        '2026-05-02', '2026-05-02', 'n' || n, jsonb_build_object('text', ${sql.raw(metrics)}), false
+      from generate_series(1, ${rows}::int) n`.execute(db)
+
+  it.each([
+    ['rows', MOST_ROWS, "''"],
+    ['text', 8, "repeat('x', 8 * 1024 * 1024)"],
+  ])('keeps its month as rows: %s', { timeout: timeLimit(30_000) }, async (_name, rows, metrics) => {
+    const device = await makeDevice(db)
+    await insert(device, rows, metrics)
+    await send(device.key, [message('one', hour(1))])
+    expect(await archiveNow(server)).toMatchObject({ months: 0, moved: 0, failed: 1 })
+    await db.deleteFrom('messages').where('device_id', '=', device.id).where('message_id', '<>', 'one').execute()
+    expect(await archiveNow(server)).toMatchObject({ months: 1, moved: 1, failed: 0 })
+    // Late messages count together with those that are archived.
+    await insert(device, rows, metrics)
+    expect(await archiveNow(server)).toMatchObject({ months: 0, moved: 0, failed: 1 })
+    await db.deleteFrom('messages').where('device_id', '=', device.id).execute()
+  })
+})
+
+it('messages with large texts are inserted a few at a time', async () => {
+  let statements = 0
+  const run = async <Row>(): Promise<Row[]> => {
+    statements += 1
+    return []
+  }
+  const metrics = `"${'x'.repeat(3 * 1024 * 1024)}"`
+  const large = Array.from({ length: 9 }, (_, at) => ({ message_id: `m${at}`, metrics }) as StoredMessage)
+  await insertMessages(run, 'messages', large)
+  expect(statements).toBe(3)
 })

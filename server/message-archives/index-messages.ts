@@ -1,5 +1,5 @@
 import { AUDIT_MODE } from '#domain/ingest/message.ts'
-import { digestOf, type StoredMessage } from './stored-message.ts'
+import { digestOf, textBytesOf, type StoredMessage } from './stored-message.ts'
 
 /** What is stored of a device and placement beside the file. */
 export interface IndexedPart {
@@ -10,7 +10,8 @@ export interface IndexedPart {
   digest: Buffer
   oldest: bigint
   newest: bigint
-  last_received: bigint
+  /** Bytes of the texts and the JSON. */
+  text_bytes: number
   positions: number
   model_version: string | null
   model_versions: Record<string, string | null> | null
@@ -40,7 +41,7 @@ export const indexOf = async (messages: readonly StoredMessage[], first_row: num
     digest: await digestOf(messages),
     oldest: first.created_at,
     newest: last.created_at,
-    last_received: latest(messages.map(({ received_at }) => received_at)),
+    text_bytes: messages.reduce((sum, message) => sum + textBytesOf(message), 0),
     positions: messages.filter(({ latitude, longitude }) => latitude !== null && longitude !== null).length,
     model_version: models.size === 1 ? first.model_version : null,
     model_versions:

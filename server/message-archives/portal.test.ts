@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parquetReadObjects } from 'hyparquet'
 import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import { zstdDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import type { DeviceMessage } from '#domain/devices/message-endpoints.ts'
+import type { Certificate } from '#domain/data-requests/request.ts'
 import type { System } from '#domain/system/endpoints.ts'
 import { runCommand } from '../admin/testing/run.ts'
 import { archiveOf, makeEmptyDatabase, makeEmptyStore, restoreInto } from '../backup/testing/drill.ts'
@@ -160,6 +162,13 @@ it('the export of an organisation has the files, which other programs read, and 
     { message_id: 'b', metrics: '{"Köln °C": 20.5}', clock_skewed: false },
   ])
 
+  await send(device.key, [message('late', interval('2026-05-08T10:00:00Z'))])
+  expect(await archiveNow(server)).toMatchObject({ moved: 1 })
+  const { blob_key: replacement } = await db
+    .selectFrom('message_archives')
+    .where('farm_id', '=', farm.id)
+    .select('blob_key')
+    .executeTakeFirstOrThrow()
   const ask = asker(server.app)
   const body = { kind: 'erase-organisation', organisation_id: farm.organisation_id }
   const second = await makeUser(db, { role: 'admin' })
@@ -174,8 +183,14 @@ it('the export of an organisation has the files, which other programs read, and 
   await startDueErasures(server)
   await runDataRequest(server, id)
   expect(await db.selectFrom('farms').where('id', '=', farm.id).select('id').execute()).toEqual([])
-  expect(await keys()).not.toContain(blob_key)
-  expect(await blobs.stream(blob_key)).toBeNull()
+  const { certificate } = await db
+    .selectFrom('data_requests')
+    .where('id', '=', id)
+    .select('certificate')
+    .executeTakeFirstOrThrow()
+  expect((certificate as unknown as Certificate).stays).toContain('replaced-archives')
+  expect(await keys()).not.toContain(replacement)
+  expect(await blobs.stream(replacement)).toBeNull()
   expect(await idsOf(server, other.id)).toEqual(['today', 'b', 'a'])
 })
 
@@ -204,6 +219,28 @@ it('the task archives at night, by its setting and the clock of the database', a
   const beside = await makeServer({ beside: own, blobs: own.blobs })
   beside.setClock(yesterday('01'))
   expect(await archiveAtNight(beside)).toMatchObject({ months: 1, moved: 1 })
+})
+
+it('a month that failed is tried again in the next night, and its file is left to the cleanup', async () => {
+  const own = await makeServer({
+    env: { ARCHIVE_MESSAGES_AFTER_MONTHS: '4' },
+    blobs: { ...blobs, range: () => Promise.reject(new Error('damaged')) },
+  })
+  const DAY_MS = 86_400_000
+  const ago = (days: number, time = '12:00:00') =>
+    `${new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)}T${time}Z`
+  own.setClock(ago(3))
+  const { key } = await makeDevice(own.db)
+  await sender(own)(key, [message('old', interval(ago(160)))])
+  const night = { day: '', failed: new Set<string>() }
+  const results: (number | undefined)[] = []
+  for (const time of [ago(2, '01:00:00'), ago(2, '01:10:00'), ago(1, '01:00:00')]) {
+    own.setClock(time)
+    results.push((await archiveAtNight(own, undefined, night))?.failed)
+  }
+  expect(results).toEqual([1, 0, 1])
+  const { rows } = await sql`select blob_key from loose_files where since > now()`.execute(own.db)
+  expect(rows).toEqual([])
 })
 
 it('an object store is read in ranges', async () => {

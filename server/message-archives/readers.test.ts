@@ -75,6 +75,39 @@ describe.each([
     expect(await tallies(device.id)).toEqual(['bumblebee 0 0 5'])
   })
 
+  const modelReader = (key: string) => async (message_id: string, at: string) => {
+    const { data } = await sendImage(key, {
+      id: `${message_id}-${at.slice(0, 10)}`,
+      at,
+      query: `&message_id=${message_id}`,
+    })
+    const { data: image } = await ask<Image>(`GET /images/${data.id}`, { headers: admin })
+    return image.model_version
+  }
+
+  it('name the model of an image where another model follows within a day', async () => {
+    const { device } = await makeCamera()
+    const at = (id: string, time: string, model_version: string) =>
+      own(id, { ...interval(time), model_version, counts: null })
+    await send(device.key, [
+      at('a', '2026-05-31T10:00:00Z', 'net 4'),
+      at('b', '2026-05-31T20:00:00Z', 'net 4'),
+      at('c', '2026-06-01T06:00:00Z', 'net 5'),
+      at('d', '2026-06-01T16:00:00Z', 'net 5'),
+    ])
+    await archive()
+    const modelOf = modelReader(device.key)
+    expect([
+      await modelOf('b', '2026-05-31T20:20:00Z'),
+      await modelOf('d', '2026-06-01T09:20:00Z'),
+      // Between the two archives, which do not tell whose message it is.
+      await modelOf('c', '2026-06-01T06:10:00Z'),
+    ]).toEqual(['net 4', 'net 5', isArchived ? null : 'net 5'])
+    // A late message is a row, which says it.
+    await send(device.key, [at('late', '2026-05-31T12:00:00Z', 'net 6')])
+    expect(await modelOf('late', '2026-05-31T12:20:00Z')).toBe('net 6')
+  })
+
   it('name the model of an image that arrives later', async () => {
     const { device } = await makeCamera()
     const others = ['p', 'q'].map((id, at) =>
@@ -82,15 +115,7 @@ describe.each([
     )
     await send(device.key, [own('o'), ...others])
     await archive()
-    const modelOf = async (message_id: string, at: string) => {
-      const { data } = await sendImage(device.key, {
-        id: `${message_id}-${at.slice(0, 10)}`,
-        at,
-        query: `&message_id=${message_id}`,
-      })
-      const { data: image } = await ask<Image>(`GET /images/${data.id}`, { headers: admin })
-      return image.model_version
-    }
+    const modelOf = modelReader(device.key)
     expect([
       await modelOf('o', '2026-05-06T10:20:00Z'),
       await modelOf('p', '2026-06-01T10:20:00Z'),

@@ -25,6 +25,8 @@ interface Run {
   now: Date
   settled_hours?: number
   stopping?: AbortSignal
+  /** Months that are left out. Those that fail are added. */
+  failed?: Set<string>
   /** Called after each month. */
   onMonth?: (of: FarmMonth, archived: ArchivedMonth) => void
 }
@@ -109,6 +111,8 @@ export const archiveDueMonths = (deps: Needs, run: Run): Promise<RunResult | nul
     const result: RunResult = { months: 0, moved: 0, failed: 0, truncated: 0 }
     for (const of of await dueMonths(client, run)) {
       if (run.stopping?.aborted) return result
+      const name = `${of.farm_id} ${of.month}`
+      if (run.failed?.has(name)) continue
       const began = performance.now()
       try {
         const archived = await archiveMonth(deps, client, of)
@@ -121,7 +125,8 @@ export const archiveDueMonths = (deps: Needs, run: Run): Promise<RunResult | nul
         // One month does not keep the others from being archived, unless the database or the store is away.
         if (isDatabaseAway(err)) throw err
         result.failed += 1
-        deps.log.warn({ err, ...of }, 'messages were not archived: they stay rows, and the next run tries again')
+        run.failed?.add(name)
+        deps.log.warn({ err, ...of }, 'messages were not archived: they stay rows, and the next night tries again')
         if (err instanceof StoreUnavailable) return result
       }
       // Pauses for as long as the work took.
@@ -144,6 +149,12 @@ const returnSpace = async (client: OwnClient, settled_hours: number): Promise<nu
   return truncated
 }
 
+/** The months that failed in a night. They are not tried again before the next one, nor logged again. */
+interface Night {
+  day: string
+  failed: Set<string>
+}
+
 /**
  * One run of the task: archives old months of messages if it is night and `ARCHIVE_MESSAGES_AFTER_MONTHS` is set. Late
  * messages of archived months are archived without it, too. Null by day, and while another server archives.
@@ -151,22 +162,30 @@ const returnSpace = async (client: OwnClient, settled_hours: number): Promise<nu
 export const archiveAtNight = async (
   deps: Needs,
   stopping: AbortSignal = new AbortController().signal,
+  night: Night = { day: '', failed: new Set() },
 ): Promise<RunResult | null> => {
   const now = await trustedNow(deps)
   if (now === null || now.getUTCHours() >= NIGHT_ENDS) return null
   // The months of a cluster lie on other machines, whose space cannot be returned from here.
   if (await isSpread(deps.db)) return null
+  const day = now.toISOString().slice(0, 10)
+  if (night.day !== day) Object.assign(night, { day, failed: new Set() })
   const after_months = deps.settings.ARCHIVE_MESSAGES_AFTER_MONTHS ?? null
   const morning_ms = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), NIGHT_ENDS) - now.getTime()
   const over = AbortSignal.any([stopping, AbortSignal.timeout(morning_ms)])
-  const ended = await archiveDueMonths(deps, { after_months, now, stopping: over })
+  const ended = await archiveDueMonths(deps, { after_months, now, stopping: over, failed: night.failed })
   if (ended && (ended.months > 0 || ended.truncated > 0)) deps.log.info(ended, 'archived old months of messages')
   return ended
 }
 
 /** Archives old months of messages at night. Returns a function that stops it. */
-export const startArchiving = (deps: Needs): (() => Promise<void>) =>
-  startScheduledTask({ name: 'message archives', every_ms: EVERY_MS, log: deps.log, waits: true }, async (stopping) => {
-    await archiveAtNight(deps, stopping)
-    return false
-  })
+export const startArchiving = (deps: Needs): (() => Promise<void>) => {
+  const night: Night = { day: '', failed: new Set() }
+  return startScheduledTask(
+    { name: 'message archives', every_ms: EVERY_MS, log: deps.log, waits: true },
+    async (stopping) => {
+      await archiveAtNight(deps, stopping, night)
+      return false
+    },
+  )
+}

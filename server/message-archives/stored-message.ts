@@ -120,6 +120,15 @@ export const digestOf = async (messages: readonly StoredMessage[]): Promise<Buff
   return hash.digest()
 }
 
+const texts = messageColumns.filter((column) => isOf(column, 'text') || isOf(column, 'jsonb'))
+
+/** Bytes of the texts and the JSON of a message, which may be large; all else is small. */
+export const textBytesOf = (message: StoredMessage): number =>
+  texts.reduce((sum, column) => sum + Buffer.byteLength((message[column] ?? '') as string), 0)
+
+/** The same of a row of the messages table, in SQL. */
+export const textBytes = texts.map((column) => `coalesce(octet_length(${column}::text), 0)`).join(' + ')
+
 /** The messages as a parameter of `selectGiven`, with these columns. */
 export const givenMessages = (
   messages: readonly StoredMessage[],

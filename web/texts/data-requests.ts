@@ -134,6 +134,8 @@ export const dataRequestTexts = texts({
       'observations-elsewhere':
         'Observations its people made at other organisations, under “Former observer” and the number of the account.',
       'shared-names': 'Names of species, classes and models, which all organisations share.',
+      'replaced-archives':
+        'Files of archived camera messages that were replaced shortly before the erasure. They are deleted within two days.',
     } as Record<string, string>,
   },
 })

@@ -2287,7 +2287,8 @@ bombus_get_device_configuration <- function(client, id) {
 #' Get the connection of a device
 #'
 #' The MQTT broker, if there is one, and the first message, the first image and the latest rejection
-#' since a time.
+#' since a time. Archived messages are not searched: if the time is months ago, the first message is
+#' the first one that is not archived.
 #'
 #' `GET /api/devices/{id}/connection`
 #'

@@ -4,12 +4,16 @@ import type { TransactionPool } from '../../platform/postgres/pipelined-transact
 import type { RunSql } from '../../platform/postgres/sql-text.ts'
 import {
   ArchiveUnreadable,
+  archiveReader,
   selectParts,
   stageArchived,
   type ArchiveDeps,
   type ArchivePart,
 } from '../../message-archives/archive-queries.ts'
 import { daysWatched } from './days-watched.ts'
+
+/** `unreadable`: keys of archives that are differences without being read. */
+type Archives = ArchiveDeps & { unreadable?: ReadonlySet<string> }
 
 /** An hour or day whose stored sums differ from those of its messages. */
 export interface Difference {
@@ -23,7 +27,7 @@ export interface Difference {
  * so it can run during ingest: for tests, the benchmark and operators. `archives` is needed where months are archived; one
  * that cannot be read is a difference.
  */
-export const recount = async (pool: TransactionPool, archives?: ArchiveDeps): Promise<Difference[]> => {
+export const recount = async (pool: TransactionPool, archives?: Archives): Promise<Difference[]> => {
   const client = await pool.connect()
   try {
     // The temporary table of archived messages is the only one that is written.
@@ -46,7 +50,7 @@ export const recount = async (pool: TransactionPool, archives?: ArchiveDeps): Pr
 }
 
 /** Differences of hours where messages are archived: those of a device are staged, one device after the other. */
-const differencesWithArchives = async (run: RunSql, archives: ArchiveDeps, parts: readonly ArchivePart[]) => {
+const differencesWithArchives = async (run: RunSql, archives: Archives, parts: readonly ArchivePart[]) => {
   const by_device = Map.groupBy(parts, ({ device_id }) => device_id)
   const differences = await run<Difference>(
     hourDifferences(
@@ -55,9 +59,12 @@ const differencesWithArchives = async (run: RunSql, archives: ArchiveDeps, parts
     ),
     [[...by_device.keys()]],
   )
+  const read = archiveReader(archives)
   for (const [device_id, of_device] of by_device)
     try {
-      const messages = await stageArchived(run, archives, of_device)
+      const damaged = of_device.find(({ blob_key }) => archives.unreadable?.has(blob_key))
+      if (damaged) throw new ArchiveUnreadable(damaged, 'it is damaged')
+      const messages = await stageArchived(run, read, of_device)
       const placements = await run<{ id: number }>('select id from placements where device_id = $1', [device_id])
       for (const { id } of placements) differences.push(...(await differingHours(run, { id, device_id }, messages)))
     } catch (error) {

@@ -1,4 +1,4 @@
-import { archivedParts, stageArchived, type ArchiveDeps } from '../../message-archives/archive-queries.ts'
+import { archiveReader, selectParts, stageArchived, type ArchiveDeps } from '../../message-archives/archive-queries.ts'
 import type { Trx } from '../../platform/postgres/database.ts'
 import { runSqlOn, type RunSql } from '../../platform/postgres/sql-text.ts'
 import { countColumns, countedMessages, countsOfMessages, hourColumns, hoursOfMessages } from './counted-messages.ts'
@@ -50,13 +50,39 @@ export const recountDays = async (trx: Trx, farm_id: number): Promise<void> => {
   await recalculateDays(run, await daysWatched(run, 'farms.id = $1', [farm_id]))
 }
 
+/** Archived messages of a farm, staged in the transaction. */
+export interface StagedFarm {
+  farm_id: number
+  archive_ids: number[]
+  /** The relation `messages` in SQL. */
+  messages: string
+}
+
+const archivesOf = (run: RunSql, farm_id: number) => selectParts(run, 'archive.farm_id = $1', [farm_id])
+const idsOf = (parts: readonly { archive_id: number }[]) => [...new Set(parts.map(({ archive_id }) => archive_id))]
+
+/**
+ * Reads the archived messages of a farm from the storage, before the farm is locked: its devices must not wait for a slow
+ * store. Throws ArchiveUnreadable or StoreUnavailable.
+ */
+export const stageFarm = async (trx: Trx, archives: ArchiveDeps, farm_id: number): Promise<StagedFarm> => {
+  const run = runSqlOn(trx)
+  const parts = await archivesOf(run, farm_id)
+  return { farm_id, archive_ids: idsOf(parts), messages: await stageArchived(run, archiveReader(archives), parts) }
+}
+
 /**
  * Recalculates all hours and days of a farm from its messages, archived ones among them, and returns those that were
- * wrong: none where ingest did its work. The farm must be locked (`lockForRecount`). Throws ArchiveUnreadable or
- * StoreUnavailable.
+ * wrong: none where ingest did its work. The farm must be locked (`lockForRecount`) after its archives were staged. Null
+ * if a month was archived or restored in between.
  */
-export const recountFarm = async (trx: Trx, archives: ArchiveDeps, farm_id: number): Promise<Difference[]> => {
+export const recountFarm = async (
+  trx: Trx,
+  { farm_id, archive_ids, messages }: StagedFarm,
+): Promise<Difference[] | null> => {
   const run = runSqlOn(trx)
+  const ids = idsOf(await archivesOf(run, farm_id))
+  if (ids.length !== archive_ids.length || ids.some((id) => !archive_ids.includes(id))) return null
   const placements = await trx
     .selectFrom('placements')
     .where('farm_id', '=', farm_id)
@@ -65,9 +91,6 @@ export const recountFarm = async (trx: Trx, archives: ArchiveDeps, farm_id: numb
     .execute()
   const wrong: Difference[] = []
   for (const placement of placements) {
-    const { id, device_id } = placement
-    const parts = await archivedParts(trx, { device_id, placement_ids: [id] })
-    const messages = await stageArchived(run, archives, parts)
     const hours = await differingHours(run, placement, messages)
     if (hours.length > 0) await recountHours(run, placement, messages)
     wrong.push(...hours)

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { makeDevice } from '../../factories/devices.ts'
 import { makeServer } from '../../testing/server.ts'
+import { LOCK_MESSAGES } from '../../message-archives/archive-queries.ts'
+import { ownClient } from '../../platform/postgres/own-client.ts'
 import { createPartitions } from './partitions.ts'
 import { recount } from '../rollups/recount-queries.ts'
 import { interval, message, sender } from '../testing/messages.ts'
@@ -42,6 +44,22 @@ describe('the monthly partitions of the messages table', () => {
     expect(await tables()).toEqual(all)
     await createPartitions(db, new Date('2023-10-01T00:00:00Z'))
     expect(await tables()).toEqual(months(...all.slice(0, -1), '2024_04'))
+  })
+
+  it('wait for a backup that reads the messages, which keeps neither a server from starting nor messages from arriving', async () => {
+    const server = await start()
+    const { key } = await makeDevice(server.db)
+    const reader = await ownClient(server.direct)
+    await reader.query('begin')
+    await reader.query(LOCK_MESSAGES)
+    await createPartitions(server.db, autumn)
+    expect(await server.tables()).toEqual(months())
+    const sent = message('meanwhile', interval('2023-09-01T10:00:00Z'))
+    expect((await sender(server)(key, [sent])).data.accepted).toBe(1)
+    await reader.end()
+    await createPartitions(server.db, autumn)
+    expect(await server.tables()).toHaveLength(16)
+    expect(await server.places()).toEqual({ meanwhile: '2023_09' })
   })
 
   it('move their own messages from the default partition and leave those of every other month', async () => {

@@ -105,7 +105,7 @@ const lists: [table: string, page: (trx: Db) => Promise<unknown>][] = [
   ['captures', (trx) => captures.list(trx, scope, device.id, part)],
   [
     'messages',
-    (trx) => deviceMessages.list(trx, server, { device_id: device.id, placement_ids: [device.placement_id] }, part),
+    (trx) => deviceMessages.list(trx, () => [], { device_id: device.id, placement_ids: [device.placement_id] }, part),
   ],
   ['farm_notes', (trx) => notes.listOrPage(part, trx, scope, farm.id)],
   ['imports', (trx) => imports.listOrPage(part, trx, scope, {})],

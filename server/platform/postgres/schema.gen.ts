@@ -1143,7 +1143,6 @@ export interface MessageArchiveDevices {
   first_days: string[];
   first_midpoints: ArrayType<Timestamp>;
   first_row: number;
-  last_received: Timestamp;
   model_version: string | null;
   model_versions: Json | null;
   newest: Timestamp;
@@ -1151,6 +1150,7 @@ export interface MessageArchiveDevices {
   placement_id: number;
   positions: number;
   rows: number;
+  text_bytes: Int8;
 }
 
 export interface MessageArchiveHolds {
@@ -1164,6 +1164,7 @@ export interface MessageArchives {
   bytes: Int8;
   created_at: Generated<Timestamp>;
   farm_id: number;
+  footer_sha256: Buffer;
   id: Generated<number>;
   month: string;
   newest: Timestamp;
