@@ -11,6 +11,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field, TextField } from '#web/ui/fields/field.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
+import { Pending } from '#web/ui/pending.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { useFarm } from '../round/farm-select.tsx'
 import { roundQuery } from '../round/queries.ts'
@@ -27,7 +28,7 @@ export const FormsPage = () => {
   const { farm: asked, tunnel, kind = 'pollinator', filled = 'yes', day: chosenDay } = useAddress(formsAddress)
   const person = usePerson()
   const now = useNow()
-  const { farm, farms } = useFarm(asked)
+  const { farm, farms, query } = useFarm(asked)
   const { data: plots, error, refetch } = useQuery(roundQuery(farm?.id))
   const treatmentOf = useTreatmentWords(farm?.id)
   const listed = useListed(kind, farm?.id)
@@ -90,7 +91,9 @@ export const FormsPage = () => {
       {!plots || !listed ? (
         error ? (
           <ErrorState error={error} retry={() => void refetch()} />
-        ) : farms && !farm ? (
+        ) : !farms ? (
+          <Pending asked={query} lines={6} />
+        ) : !farm ? (
           <p>{t.noFarm}</p>
         ) : (
           <SkeletonLines lines={6} />

@@ -11,6 +11,7 @@ import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { labelPaper } from '#web/ui/labels/label-paper.ts'
 import { Label, LabelSheets } from '#web/ui/labels/label-sheets.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import { Pending } from '#web/ui/pending.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { useFarm } from '../round/farm-select.tsx'
 import { roundQuery } from '../round/queries.ts'
@@ -43,7 +44,7 @@ const FirstLabel = ({ first, onFirst }: { first: number; onFirst: (first: number
 /** Labels of a farm's plots, by sheet. */
 export const LabelsPage = () => {
   const { farm: asked, tunnel, first = '1' } = useAddress(labelsAddress)
-  const { farm, farms } = useFarm(asked)
+  const { farm, farms, query } = useFarm(asked)
   const { data: plots, error, refetch } = useQuery(roundQuery(farm?.id))
   const isBlind = useHidesTreatments(farm?.id)
   const set = useSet()
@@ -62,7 +63,9 @@ export const LabelsPage = () => {
       {!plots ? (
         error ? (
           <ErrorState error={error} retry={() => void refetch()} />
-        ) : farms && !farm ? (
+        ) : !farms ? (
+          <Pending asked={query} lines={6} />
+        ) : !farm ? (
           <p>{t.noFarm}</p>
         ) : (
           <SkeletonLines lines={6} />

@@ -119,6 +119,15 @@ test('without a farm, the farms are listed with the plots left today, and one op
   expect(address()).toBe('/ento-home/round?farm=2')
 })
 
+test('without the list of farms, the page offers to load it again', async () => {
+  fakeServer({
+    'GET /api/users/profile': { data: person },
+    'GET /api/farms': { status: 500, message: 'Not now.' },
+  })
+  await renderPage(<RoundPage />, '/ento-home/round')
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
+})
+
 test('the only farm with plots is opened at once', async () => {
   await openWithoutFarm({ data: { rows: [roundOf(2, 'Hill Farm', 1, 2, 1)], total: 1 } })
   expect(await screen.findByText('Round 1: 1 of 2 plots done today')).toBeTruthy()

@@ -14,6 +14,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import { Pending } from '#web/ui/pending.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { FarmSelect, useFarm } from './farm-select.tsx'
@@ -26,7 +27,7 @@ import { NextPlots } from './next-plots.tsx'
 /** The plots of a farm on today's round: the next one first, then the progress and the lists. */
 export const RoundPage = () => {
   const { farm: asked, kind = null, round, map } = useAddress(roundAddress)
-  const { farm: chosen, farms } = useFarm(asked)
+  const { farm: chosen, farms, query } = useFarm(asked)
   // Without a farm, those with plots are listed; a single one is opened.
   const rounds = useQuery({ ...farmRoundsQuery, enabled: farms !== undefined && chosen === undefined })
   const only = rounds.data?.total === 1 ? rounds.data.rows[0]?.farm_id : undefined
@@ -112,9 +113,11 @@ export const RoundPage = () => {
         </NextPlots>
       ) : (
         <>
-          {choices ?? <SkeletonLines lines={2} />}
+          {choices}
           {waiting}
-          {farms && !farm ? (
+          {!farms ? (
+            <Pending asked={query} lines={8} />
+          ) : !farm ? (
             <NoFarm farms={farms} rounds={rounds} />
           ) : error ? (
             <ErrorState error={error} retry={() => void refetch()} />
