@@ -43,7 +43,6 @@ export const newTrialDays = () => {
 
 /** Requests for surveys and weather observations. Ownership of entries is tested in server/surveys/own.test.ts. */
 export const surveyRequests: Record<string, Requests> = {
-  listFarmRounds: about(() => ({})),
   listSurveys: ofPlot,
   getSurvey: ofSurvey,
   createSurvey: about((_surveys, { plot_id }) => ({ body: { plot_id } })),
