@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { FarmRound, RoundPlot } from '#domain/surveys/round.ts'
 import type { Db } from '../platform/postgres/database.ts'
-import { pagedList } from '../platform/postgres/paged.ts'
+import { counting, pagedList } from '../platform/postgres/paged.ts'
 import { within } from '../platform/postgres/scope.ts'
 
 const visitsOf = sql<RoundPlot['visits']>`coalesce((select json_agg(json_build_object(
@@ -83,13 +83,21 @@ const visitsToday = (now: string) => sql<{
         and ${hasCounts}) as today
     where fields.farm_id = farms.id and plots.archived_at is null) as each_plot)`
 
-const farmsWithPlots = (db: Db, scope: Scope, now: string) =>
+const hasPlots = sql<boolean>`exists (select from fields
+  join tunnels on tunnels.field_id = fields.id and tunnels.archived_at is null
+  join plots on plots.tunnel_id = tunnels.id and plots.archived_at is null
+  where fields.farm_id = farms.id and fields.archived_at is null)`
+
+const farmsWithPlots = (db: Db, scope: Scope) =>
   db
     .selectFrom('farms')
-    .innerJoin(visitsToday(now).as('walked'), (join) => join.onTrue())
     .where('farms.archived_at', 'is', null)
     .where(within(scope, 'farms.organisation_id'))
-    .where('walked.count_plots', '>', 0)
+    .where(hasPlots)
+
+const roundsOf = (db: Db, scope: Scope, now: string) =>
+  farmsWithPlots(db, scope)
+    .innerJoin(visitsToday(now).as('walked'), (join) => join.onTrue())
     .select([
       'farms.id as farm_id',
       'farms.title as farm_title',
@@ -101,4 +109,6 @@ const farmsWithPlots = (db: Db, scope: Scope, now: string) =>
     .orderBy('farms.id')
 
 /** Today's rounds of the farms that have plots. `now`: the current time, as an ISO instant. */
-export const farmRounds = pagedList(farmsWithPlots, (row): FarmRound => row)
+export const farmRounds = pagedList(roundsOf, (row): FarmRound => row, {
+  total: (db, scope) => counting(farmsWithPlots(db, scope)),
+})

@@ -93,7 +93,10 @@ it('lists farms with plots, with the plots that are done in the round in progres
   await counted(plots.c.id, '2026-06-11')
   expect(await rounds()).toEqual([{ farm_id, farm_title, round: 1, count_plots: 3, count_done: 2 }])
   await counted(plots.c.id, '2026-06-11')
-  expect(await rounds()).toEqual([{ farm_id, farm_title, round: 2, count_plots: 3, count_done: 1 }])
+  const second = { farm_id, farm_title, round: 2, count_plots: 3, count_done: 1 }
+  expect(await rounds()).toEqual([second])
+  const page = await ask<{ rows: FarmRound[]; total: number }>('GET /farm-rounds?limit=1', { headers })
+  expect(page.data).toEqual({ rows: [second], total: 1 })
 })
 
 it('is limited to farms within scope', async () => {
