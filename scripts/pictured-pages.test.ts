@@ -9,7 +9,9 @@ it('every page of the route tree is pictured', () => {
     path === '/' ? path : path.replace(/\/$/, ''),
   )
   expect(new Set(picturedRoutes.map(({ path }) => path))).toEqual(new Set(paths))
-  const names = picturedRoutes.flatMap(({ path, views }) => views.map((view) => nameOf(path, view)))
+  const names = picturedRoutes.flatMap(({ path, views, fieldViews }) =>
+    [...new Set([...views, ...(fieldViews ?? [])])].map((view) => nameOf(path, view)),
+  )
   expect(names).toHaveLength(new Set(names).size)
 })
 

@@ -3,7 +3,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { listOf, pageParams } from '../platform/paging.ts'
 import { byId, idText } from '../platform/shapes.ts'
 import { likelyTaxon, taxonKind } from './likely-taxa.ts'
-import { roundPlot } from './round.ts'
+import { farmRound, roundPlot } from './round.ts'
 
 export const listRoundPlots = endpoint({
   id: 'listRoundPlots',
@@ -17,6 +17,18 @@ export const listRoundPlots = endpoint({
   params: byId,
   query: z.object(pageParams),
   response: listOf(roundPlot),
+})
+export const listFarmRounds = endpoint({
+  id: 'listFarmRounds',
+  tag: 'Surveys',
+  method: 'GET',
+  path: '/farm-rounds',
+  can: 'survey.add',
+  reads: 'may lag',
+  summary: "List today's rounds of farms",
+  description: 'Farms with plots, by name. Today is the local date of each farm.',
+  query: z.object(pageParams),
+  response: listOf(farmRound),
 })
 export const listLikelyTaxa = endpoint({
   id: 'listLikelyTaxa',

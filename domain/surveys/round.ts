@@ -43,6 +43,13 @@ export const roundPlot = named(
 )
 export type RoundPlot = z.infer<typeof roundPlot>
 
+/** The round in progress on a farm today: the highest number of visits with counts that one of its plots has. */
+export const farmRound = named(
+  'FarmRound',
+  z.object({ farm_id: id, farm_title: z.string(), round, count_plots: z.int(), count_done: z.int() }),
+)
+export type FarmRound = z.infer<typeof farmRound>
+
 /** An unsent count on a phone: its visit and kind. */
 export interface WaitingCount {
   plot_id: number

@@ -50,8 +50,8 @@ const openWindow = async (browser: Browser, url: string, account: string | undef
 
 const pictureState = async (browser: Browser, url: string, stateName: StateName, world: World, wanted: string[]) => {
   const state = states[stateName]
-  const tasks = picturedRoutes.flatMap(({ path, views, visitor, isList }) =>
-    views.flatMap((view) => {
+  const tasks = picturedRoutes.flatMap(({ path, views, fieldViews, visitor, isList }) =>
+    (state.isOfField ? (fieldViews ?? []) : views).flatMap((view) => {
       const name = nameOf(path, view)
       const address = addressOf(path, view, world.ids)
       const isWanted = wanted.length === 0 || wanted.some((start) => name.startsWith(start))
@@ -67,18 +67,22 @@ const pictureState = async (browser: Browser, url: string, stateName: StateName,
       const { name, address, visitor } = task
       const context = windows.get(visitor) ?? (await openWindow(browser, url, world.accounts[visitor]))
       windows.set(visitor, context)
-      const finding = await takePictures(context, folder, { name, stateName, state, address }).catch(
-        (error: unknown): Finding => ({
-          name,
-          state: stateName,
-          address,
-          ms: 0,
-          wide: [],
-          errors: [`not pictured: ${String(error).split('\n')[0]}`],
-          axe: [],
-          shift: null,
-        }),
-      )
+      const finding = await takePictures(context, folder, {
+        name,
+        stateName,
+        state,
+        address,
+        ids: world.ids,
+      }).catch((error: unknown): Finding => ({
+        name,
+        state: stateName,
+        address,
+        ms: 0,
+        wide: [],
+        errors: [`not pictured: ${String(error).split('\n')[0]}`],
+        axe: [],
+        shift: null,
+      }))
       findings.push(finding)
     }
     for (const context of windows.values()) await context.close()

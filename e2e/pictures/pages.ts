@@ -10,15 +10,25 @@ export interface PicturedRoute {
   views: string[]
   /** Whether the page has a list that grows without bound: it is also pictured with 10,000 rows. */
   isList: boolean
+  /** Queries with which it is opened where there is no network; null: it is not a page for the field. */
+  fieldViews: string[] | null
 }
 
-const route = (visitor: Visitor, path: string, { views = [''], isList = false } = {}): PicturedRoute => ({
+interface Options {
+  views?: string[]
+  isList?: boolean
+  fieldViews?: string[]
+}
+const route = (visitor: Visitor, path: string, options: Options = {}): PicturedRoute => ({
   path,
   visitor,
-  views,
-  isList,
+  views: options.views ?? [''],
+  isList: options.isList ?? false,
+  fieldViews: options.fieldViews ?? null,
 })
 const list = { isList: true }
+/** A page that people open where there is no network. */
+const field = { fieldViews: [''] }
 const tabs = (...names: string[]) => ({ views: ['', ...names.map((name) => `?tab=${name}`)] })
 
 /** Every page of the portal. `scripts/pictured-pages.test.ts` compares the list with the route tree. */
@@ -88,31 +98,36 @@ export const picturedRoutes: PicturedRoute[] = [
   route('administrator', '/data-requests'),
   route('administrator', '/erasure-certificate/$requestId'),
   route('administrator', '/api-docs'),
-  route('entomologist', '/ento-home'),
+  route('entomologist', '/ento-home', field),
   route('entomologist', '/ento-home/camera-counts'),
   route('entomologist', '/ento-home/checks'),
-  route('entomologist', '/ento-home/field-forms', list),
+  route('entomologist', '/ento-home/field-forms', { ...list, views: ['', '?farm=$farmId'] }),
   route('entomologist', '/ento-home/identification', list),
   route('entomologist', '/ento-home/location-home', list),
-  route('entomologist', '/ento-home/lures', list),
+  route('entomologist', '/ento-home/lures', { ...list, ...field }),
   route('entomologist', '/ento-home/manual-upload', list),
-  route('entomologist', '/ento-home/plot-labels', list),
+  route('entomologist', '/ento-home/plot-labels', { ...list, views: ['', '?farm=$farmId'] }),
   route('entomologist', '/ento-home/pollinator', list),
   route('entomologist', '/ento-home/predator', list),
-  route('entomologist', '/ento-home/round', list),
+  route('entomologist', '/ento-home/round', { ...list, fieldViews: ['', '?farm=$farmId'] }),
   route('entomologist', '/ento-home/species', list),
   route('entomologist', '/ento-home/stage'),
   route('entomologist', '/ento-home/survey-report', list),
-  route('entomologist', '/ento-home/weather', { ...list, views: ['', '?tunnel_id=$tunnelId'] }),
-  route('entomologist', '/ento-home/deficit'),
-  route('entomologist', '/ento-home/deficit/$farmId/$trialId'),
+  route('entomologist', '/ento-home/weather', {
+    ...list,
+    views: ['', '?tunnel_id=$tunnelId'],
+    fieldViews: ['?tunnel_id=$tunnelId'],
+  }),
+  route('entomologist', '/ento-home/deficit', field),
+  route('entomologist', '/ento-home/deficit/$farmId/$trialId', field),
   route('entomologist', '/ento-home/deficit-labels/$farmId/$trialId'),
-  route('entomologist', '/ento-home/deficit-mark/$farmId/$trialId'),
-  route('entomologist', '/ento-home/deficit-record/$farmId/$trialId'),
-  route('entomologist', '/ento-home/survey', list),
+  route('entomologist', '/ento-home/deficit-mark/$farmId/$trialId', field),
+  route('entomologist', '/ento-home/deficit-record/$farmId/$trialId', field),
+  route('entomologist', '/ento-home/survey', { ...list, ...field }),
   route('entomologist', '/ento-home/survey/plot-surveys/$plotId', list),
   route('entomologist', '/ento-home/survey/survey-datalist/$plotId', {
     views: ['', '?tab=pollinator', '?tab=predator', '?tab=weather'],
+    fieldViews: ['', ...['flower', 'pollinator', 'predator'].map((kind) => `?tab=${kind}&count=1`)],
   }),
   route('entomologist', '/ento-home/survey/survey-list/$surveyId', list),
   route('entomologist', '/ento-home/location', list),
@@ -139,5 +154,7 @@ export const addressOf = (path: string, view: string, ids: Ids): string | null =
 export const nameOf = (path: string, view: string): string => {
   const words = path.split('/').map((word) => (word === '$' ? 'unknown' : word.startsWith('$') ? 'id' : word))
   const chosen = /\?(?:tab=([\w-]+)|\w+=\$\w+)/.exec(view)
-  return [...words, chosen && (chosen[1] ?? 'chosen')].filter(Boolean).join('-') || 'home'
+  return (
+    [...words, chosen && (chosen[1] ?? 'chosen'), view.includes('count=1') && 'pad'].filter(Boolean).join('-') || 'home'
+  )
 }

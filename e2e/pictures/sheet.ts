@@ -3,10 +3,11 @@ import sharp, { type OverlayOptions } from 'sharp'
 const HEIGHT = 620
 const GAP = 10
 const LABEL = 22
+const LABEL_WIDTH = 900
 
 const label = (text: string) =>
   Buffer.from(
-    `<svg width="900" height="${LABEL}"><text x="0" y="16" font-family="sans-serif" font-size="14">${text}</text></svg>`,
+    `<svg width="${LABEL_WIDTH}" height="${LABEL}"><text x="0" y="16" font-family="sans-serif" font-size="14">${text}</text></svg>`,
   )
 
 export interface SheetRow {
@@ -18,7 +19,8 @@ export interface SheetRow {
 /** Writes a contact sheet as JPEG: a row of pictures under each title, cut at the same height. */
 export const writeSheet = async (file: string, rows: SheetRow[]): Promise<void> => {
   const parts: OverlayOptions[] = []
-  let width = 0
+  // A row of few pictures is narrower than its title.
+  let width = LABEL_WIDTH + 2 * GAP
   let top = GAP
   for (const { title, files } of rows) {
     parts.push({ input: label(title), left: GAP, top })

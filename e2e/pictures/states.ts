@@ -4,11 +4,12 @@ import { emptyWorld, untouchedWorld } from './worlds/empty.ts'
 import { fullWorld } from './worlds/full.ts'
 import { longWorld } from './worlds/long.ts'
 import type { World } from './worlds/world.ts'
+import type { Ids } from './pages.ts'
 import type { Db } from '#server/platform/postgres/database.ts'
 import { settle } from './settle.ts'
 
 /** What a page is pictured with. */
-export const stateNames = ['demo', 'empty', 'untouched', 'long', 'full', 'slow', 'unreachable'] as const
+export const stateNames = ['demo', 'empty', 'untouched', 'long', 'full', 'slow', 'unreachable', 'offline'] as const
 export type StateName = (typeof stateNames)[number]
 
 export interface State {
@@ -17,13 +18,15 @@ export interface State {
    * Shows the page as it is to be pictured. What is returned ends the state after the pictures, and says by how much the page
    * moved then, as cumulative layout shift; null: not measured.
    */
-  open: (page: Page, address: string) => Promise<() => Promise<number | null>>
+  open: (page: Page, address: string, ids: Ids) => Promise<() => Promise<number | null>>
   /** Only pages with lists that grow. */
   isOfLists?: true
   /** Errors of the browser are part of the state. */
   hasErrors?: true
   /** Only on a phone and at a desk: what stands in for a page is the same between. */
   isOfTwoSizes?: true
+  /** Only pages for the field, on phones. */
+  isOfField?: true
   /** Also as it is printed. */
   isPrinted?: true
   /** Whether axe runs: it finds the same in states whose content differs in length only. */
@@ -42,6 +45,25 @@ const load = async (page: Page, address: string) => {
   await settle(page)
   return async () => null
 }
+
+/** Loses the network in the middle of a count, and saves it on the phone. */
+const countOffline = async (page: Page, plot: string) => {
+  await follow(page, `/ento-home/survey/survey-datalist/${plot}?tab=flower&count=1`)
+  await page.getByRole('button', { name: 'One more: Plant 1' }).click()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Save 1 plant' }).click()
+  await page.getByText('1 count is waiting to be sent').first().waitFor()
+}
+/** What is stored must not be sent: the next page of this window counts again. */
+const forgetCounts = `new Promise((resolve, reject) => {
+  const opening = indexedDB.open('bombus-field')
+  opening.onerror = reject
+  opening.onsuccess = () => {
+    const step = opening.result.transaction('records', 'readwrite')
+    step.objectStore('records').clear()
+    step.oncomplete = () => resolve(opening.result.close())
+  }
+})`
 
 /** Leads to an address as a link does, without loading the portal again. */
 const follow = (page: Page, address: string) => page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)})`)
@@ -88,6 +110,28 @@ export const states: Record<StateName, State> = {
       await page.waitForTimeout(GIVEN_UP_MS)
       await settle(page)
       return async () => null
+    },
+  },
+  offline: {
+    makeWorld: demoWorld,
+    hasErrors: true,
+    isOfField: true,
+    open: async (page, address, { plotId = '' }) => {
+      await page.context().setOffline(false)
+      await load(page, START)
+      await follow(page, address)
+      await settle(page)
+      await follow(page, START)
+      await settle(page)
+      await countOffline(page, String(plotId))
+      await follow(page, START)
+      await settle(page)
+      await follow(page, address)
+      await settle(page)
+      return async () => {
+        await page.evaluate(forgetCounts)
+        return null
+      }
     },
   },
 }

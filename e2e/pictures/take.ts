@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { inBothThemes } from '../platform/axe.ts'
 import { collectComplaints } from '../platform/complaints.ts'
+import type { Ids } from './pages.ts'
 import { countCalls, settle } from './settle.ts'
 import type { State } from './states.ts'
 
@@ -22,6 +23,8 @@ const WIDTH_OF_A4 = 794
 const QUALITY = 70
 /** A phone and a desk: where axe looks. */
 const twoWidths: readonly number[] = [390, 1440]
+/** Phones, upright and in landscape. */
+const phoneWidths: readonly number[] = [360, 390, 844]
 const FIRST = sizes[1]
 /** Pages are cut at this many windows: below, rows repeat. */
 const MOST_WINDOWS = 2
@@ -58,11 +61,19 @@ export interface Finding {
   shift: number | null
 }
 
+interface Task {
+  name: string
+  stateName: string
+  state: State
+  address: string
+  ids: Ids
+}
+
 /** Pictures one page at each size in each theme. */
 export const takePictures = async (
   context: BrowserContext,
   folder: string,
-  { name, stateName, state, address }: { name: string; stateName: string; state: State; address: string },
+  { name, stateName, state, address, ids }: Task,
 ): Promise<Finding> => {
   const page = await context.newPage()
   try {
@@ -70,13 +81,14 @@ export const takePictures = async (
     const errors = collectComplaints(page)
     await page.setViewportSize(FIRST)
     const begun = Date.now()
-    const end = await state.open(page, address)
+    const end = await state.open(page, address, ids)
     const ms = Date.now() - begun
     mkdirSync(join(folder, name), { recursive: true })
     const wide: string[] = []
     const axe = new Set<string>()
     for (const { width, height } of sizes) {
       if (state.isOfTwoSizes && !twoWidths.includes(width)) continue
+      if (state.isOfField && !phoneWidths.includes(width)) continue
       await page.setViewportSize({ width, height })
       // What waits is not waited for; all else is laid out anew, and may ask for what it now shows.
       if (stateName === 'slow') await page.waitForTimeout(60)

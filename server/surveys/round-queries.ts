@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import type { RoundPlot } from '#domain/surveys/round.ts'
+import type { FarmRound, RoundPlot } from '#domain/surveys/round.ts'
 import type { Db } from '../platform/postgres/database.ts'
-import { pagedList } from '../platform/postgres/paged.ts'
+import { counting, pagedList } from '../platform/postgres/paged.ts'
 import { within } from '../platform/postgres/scope.ts'
 
 const visitsOf = sql<RoundPlot['visits']>`coalesce((select json_agg(json_build_object(
@@ -60,3 +60,55 @@ const sorted = (db: Db, scope: Scope, farm_id: number, today: string) =>
 
 /** The plots of a farm's round (domain/surveys/round.ts). The caller has checked access to the farm. */
 export const roundPlots = pagedList(sorted, (row): RoundPlot => row)
+
+const hasCounts = sql<boolean>`(exists (select from flower_surveys where survey_id = surveys.id)
+  or exists (select from pollinator_counts where survey_id = surveys.id)
+  or exists (select from predator_surveys where survey_id = surveys.id))`
+
+/** Each plot of a farm with its number of visits with counts today, and the highest number among them. */
+const visitsToday = (now: string) => sql<{
+  count_plots: number
+  count_done: number
+  round: number
+}>`lateral (select count(*) as count_plots,
+    count(*) filter (where visits > 0 and visits = most) as count_done,
+    greatest(1, max(most)) as round
+  from (select visits, max(visits) over () as most
+    from plots
+    join tunnels on tunnels.id = plots.tunnel_id and tunnels.archived_at is null
+    join fields on fields.id = tunnels.field_id and fields.archived_at is null
+    cross join lateral (select count(*) as visits from surveys
+      where surveys.plot_id = plots.id
+        and surveys.survey_date = (${now}::timestamptz at time zone farms.time_zone)::date
+        and ${hasCounts}) as today
+    where fields.farm_id = farms.id and plots.archived_at is null) as each_plot)`
+
+const hasPlots = sql<boolean>`exists (select from fields
+  join tunnels on tunnels.field_id = fields.id and tunnels.archived_at is null
+  join plots on plots.tunnel_id = tunnels.id and plots.archived_at is null
+  where fields.farm_id = farms.id and fields.archived_at is null)`
+
+const farmsWithPlots = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('farms')
+    .where('farms.archived_at', 'is', null)
+    .where(within(scope, 'farms.organisation_id'))
+    .where(hasPlots)
+
+const roundsOf = (db: Db, scope: Scope, now: string) =>
+  farmsWithPlots(db, scope)
+    .innerJoin(visitsToday(now).as('walked'), (join) => join.onTrue())
+    .select([
+      'farms.id as farm_id',
+      'farms.title as farm_title',
+      'walked.round',
+      'walked.count_plots',
+      'walked.count_done',
+    ])
+    .orderBy(sql`natural_order(farms.title)`)
+    .orderBy('farms.id')
+
+/** Today's rounds of the farms that have plots. `now`: the current time, as an ISO instant. */
+export const farmRounds = pagedList(roundsOf, (row): FarmRound => row, {
+  total: (db, scope) => counting(farmsWithPlots(db, scope)),
+})

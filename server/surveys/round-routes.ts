@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listObserverDays } from '#domain/surveys/day-summary.ts'
-import { listLikelyTaxa, listRoundPlots } from '#domain/surveys/round-endpoints.ts'
+import { listFarmRounds, listLikelyTaxa, listRoundPlots } from '#domain/surveys/round-endpoints.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'
 import { farms } from '../farms/queries.ts'
@@ -8,13 +8,16 @@ import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { observerDays } from './day-summary-queries.ts'
 import { likelyTaxa } from './likely-queries.ts'
-import { roundPlots } from './round-queries.ts'
+import { farmRounds, roundPlots } from './round-queries.ts'
 
 export const roundRoutes = (app: FastifyInstance, { clock }: Deps) => {
   route(app, listRoundPlots, async ({ actor, params, query, db }) => {
     const { time_zone } = orNotFound(await farms.find(db, actor.scope, params.id))
     return roundPlots.listOrPage(query, db, actor.scope, params.id, localDay(clock().getTime(), time_zone))
   })
+  route(app, listFarmRounds, ({ actor, query, db }) =>
+    farmRounds.listOrPage(query, db, actor.scope, clock().toISOString()),
+  )
   route(app, listObserverDays, async ({ actor, params: { id, date }, db }) => {
     orNotFound(await farms.find(db, actor.scope, id))
     return observerDays(db, actor.scope, id, date)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LikelyTaxon } from '#domain/surveys/likely-taxa.ts'
-import type { RoundPlot } from '#domain/surveys/round.ts'
+import type { FarmRound, RoundPlot } from '#domain/surveys/round.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makePlot, makeTunnel } from '../factories/places.ts'
 import { makeFlowerSurvey, makePollinator, makePollinatorSurvey, makeSurvey } from '../factories/surveys.ts'
@@ -73,6 +73,30 @@ it('lists the plots of a farm in order, with the counts of each plot’s last vi
     replicate: 2,
     field_name: 'Field 2',
   })
+})
+
+it('lists farms with plots, with the plots that are done in the round in progress on the farm’s own day', async () => {
+  const { farm, plots, headers } = await makeRound()
+  await makeFarm(db, { organisation_id: farm.organisation_id })
+  await makeRound()
+  const rounds = async () => (await ask<FarmRound[]>('GET /farm-rounds', { headers })).data
+  const counted = async (plot_id: number, survey_date: string) => {
+    const { id } = await makeSurvey(db, { plot_id, survey_date })
+    await makeFlowerSurvey(db, { survey_id: id })
+  }
+  const { id: farm_id, title: farm_title } = farm
+  await counted(plots.a.id, '2026-06-10')
+  // A visit without counts.
+  await makeSurvey(db, { plot_id: plots.b.id, survey_date: '2026-06-11' })
+  expect(await rounds()).toEqual([{ farm_id, farm_title, round: 1, count_plots: 3, count_done: 0 }])
+  await counted(plots.a.id, '2026-06-11')
+  await counted(plots.c.id, '2026-06-11')
+  expect(await rounds()).toEqual([{ farm_id, farm_title, round: 1, count_plots: 3, count_done: 2 }])
+  await counted(plots.c.id, '2026-06-11')
+  const second = { farm_id, farm_title, round: 2, count_plots: 3, count_done: 1 }
+  expect(await rounds()).toEqual([second])
+  const page = await ask<{ rows: FarmRound[]; total: number }>('GET /farm-rounds?limit=1', { headers })
+  expect(page.data).toEqual({ rows: [second], total: 1 })
 })
 
 it('is limited to farms within scope', async () => {

@@ -103,6 +103,26 @@ test('an alert that opened just now is listed with the time its camera is silent
   expect(await screen.findByText('Silent since 8 Jun 2026, 13:15 (5 hours)')).toBeTruthy()
 })
 
+test.each([
+  ['open', null, 'Open since 10 Jun 2026, 14:59'],
+  ['closed', '2026-06-10T13:59:50.000Z', '10 Jun 2026, 14:59 to 10 Jun 2026, 14:59'],
+] as const)(
+  'an %s alert about a battery, whose start is unknown, is listed with the time it opened',
+  async (_state, closed_at, text) => {
+    vi.useFakeTimers({ now: Date.parse('2026-06-10T14:00:00Z'), toFake: ['Date'] })
+    const battery = { rule: 'battery', opened_at: silent.opened_at, closed_at } as const
+    fakeServer({
+      'GET /api/users/profile': { data: personOf('farmer') },
+      'GET /api/health': HealthOk,
+      'GET /api/alerts': {
+        data: { rows: [{ ...alert, ...battery, cause: { camera: 'Row 3', level: 10 } }], total: 1 },
+      },
+    })
+    await renderPage(<AlertsPage />, '/alerts')
+    expect(await screen.findByText(text)).toBeTruthy()
+  },
+)
+
 test('an alert shows where its camera is, its last battery level and its map', async () => {
   await open({}, 'farmer', withCamera())
   const where = within(await screen.findByRole('region', { name: 'Where' }))

@@ -12,7 +12,7 @@ import { Pending } from '#web/ui/pending.tsx'
 import { AlertActions } from './alert-actions.tsx'
 import panel from '#web/ui/panel.module.css'
 import css from './alert-page.module.css'
-import { problemSince } from './alert-since.ts'
+import { alertSince } from './alert-since.ts'
 import { AlertState } from './alert-state.tsx'
 import { alertDeliveriesQuery, alertDeviceQuery, alertQuery } from './queries.ts'
 
@@ -43,7 +43,7 @@ export const AlertOf = ({ alertId }: { alertId: string }) => {
       <p className={css.whole} aria-hidden="true">
         {alert.title}
       </p>
-      <Standing alert={alert} moment={moment} />
+      <Standing alert={alert} />
       <div className={css.page}>
         <div className={css.column}>
           <Part title={t.why}>
@@ -96,17 +96,13 @@ const Part = ({ title, late, children }: PartProps) => {
   )
 }
 
-const Standing = ({ alert, moment }: Shown) => {
+const Standing = ({ alert }: { alert: AlertDetail }) => {
   const now = useNow()
   return (
     <p className={css.state}>
       <AlertState alert={alert} now={now} />
       <span>{ruleNames[alert.rule]}</span>
-      <span>
-        {alert.closed_at === null
-          ? (problemSince(alert, now) ?? t.since(moment(alert.opened_at)))
-          : t.lasted(moment(alert.opened_at), moment(alert.closed_at))}
-      </span>
+      <span>{alertSince(alert, now)}</span>
     </p>
   )
 }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { ruleNames } from '#domain/alerts/words.ts'
-import { ago, dateTime } from '#web/platform/formats.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
@@ -18,7 +17,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { AlertFilter } from './alert-filter.tsx'
-import { problemSince } from './alert-since.ts'
+import { alertSince } from './alert-since.ts'
 import { AlertState } from './alert-state.tsx'
 import { alertsAddress, FIRST_ROWS, ROWS_CHOICES } from './alerts-address.ts'
 import css from './alerts.module.css'
@@ -80,14 +79,6 @@ const CamerasNeedAttention = () => {
   )
 }
 
-/** Since when the problem exists or, if its cause does not say so, since when the alert is open. */
-const Since = ({ alert, now }: { alert: Alert; now: number }) =>
-  problemSince(alert, now) ?? (
-    <time dateTime={alert.opened_at} title={dateTime(alert.opened_at, alert.time_zone ?? undefined)}>
-      {ago(alert.opened_at, now, alert.time_zone ?? undefined)}
-    </time>
-  )
-
 const columnsAt = (now: number): [Column<Alert>, ...Column<Alert>[]] => [
   {
     key: 'title',
@@ -122,7 +113,7 @@ const columnsAt = (now: number): [Column<Alert>, ...Column<Alert>[]] => [
     key: 'opened_at',
     title: t.columns.opened_at,
     value: ({ opened_at }) => opened_at,
-    cell: (alert) => <Since alert={alert} now={now} />,
+    cell: (alert) => alertSince(alert, now),
   },
   {
     key: 'state',

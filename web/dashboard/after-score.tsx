@@ -9,6 +9,6 @@ import { useLive } from './use-live.ts'
 const AfterScore = ({ data }: { data: FarmDashboard }) => {
   useQuery({ ...farmMomentsQuery(data.farm.id, ...farmEventsWindow(data)), throwOnError: false })
   useLive(data.farm.id)
-  return <NoteButton farmId={data.farm.id} />
+  return <NoteButton farmId={data.farm.id} inTabBar />
 }
 export default AfterScore

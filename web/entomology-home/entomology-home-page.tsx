@@ -2,33 +2,65 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import type { Profile } from '#domain/accounts/profile.ts'
+import type { FarmRound } from '#domain/surveys/round.ts'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { date } from '#web/platform/formats.ts'
-import { usePerson } from '#web/platform/session/profile.ts'
+import { can, usePerson } from '#web/platform/session/profile.ts'
 import { useStore } from '#web/platform/store.ts'
 import { entomologyHome as t } from '#web/texts/entomology-home.ts'
+import { rounds } from '#web/texts/rounds.ts'
+import { farmRoundsQuery } from '#web/surveys/round/queries.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import css from './entomology-home-page.module.css'
-import { lastSurveyQuery, listCountsQuery } from './queries.ts'
+import { lastSurveyQuery, listCountsQuery, photosToIdentifyQuery } from './queries.ts'
 import { tilesFor, type Tile } from './tiles.ts'
 
+/** What a tile says about its figure: its purpose while the figure is loading, and "No data" if there is none. */
+const stateOf = <T,>(
+  name: keyof typeof t.about,
+  { data, error }: { data: T | undefined; error: unknown },
+  said: (figure: T) => string,
+): string => (data === undefined ? (error === null ? t.about[name] : t.noData) : said(data))
+
+const plotsLeft = ({ rows, total }: { rows: FarmRound[]; total: number }): string => {
+  if (total === 0) return t.noData
+  // The first farms are no figure of all.
+  if (total > rows.length) return t.about.round
+  const sum = (value: (farm: FarmRound) => number) => rows.map(value).reduce((one, other) => one + other, 0)
+  return rounds.plotsLeft(
+    sum(({ count_plots, count_done }) => count_plots - count_done),
+    sum(({ count_plots }) => count_plots),
+  )
+}
+
 /** The text of each tile below its name: what waits, or a figure if there is one, otherwise its purpose. */
-const useAbouts = (keepsLists: boolean): Partial<Record<Tile['name'], string>> => {
-  const { data: last } = useQuery(lastSurveyQuery)
+const useAbouts = (person: Profile, keepsLists: boolean): Partial<Record<Tile['name'], string>> => {
+  const last = useQuery(lastSurveyQuery)
   const { data: counts } = useQuery({ ...listCountsQuery, enabled: keepsLists })
+  const round = useQuery(farmRoundsQuery)
+  const photos = useQuery({ ...photosToIdentifyQuery, enabled: can(person, 'sighting.identify') })
+  const unsent = useStore(outboxOf(person.id).entries).length
   const said = Object.entries(counts ?? {}).map(([name, count]) => [
     name,
     name === 'upload' ? t.uploads(count) : t.entries(count),
   ])
-  const unsent = useStore(outboxOf(usePerson().id).entries).length
-  if (unsent > 0) return { ...t.about, ...Object.fromEntries(said), surveys: t.unsent(unsent) }
-  const surveys = last === undefined ? t.about.surveys : last === null ? t.noSurvey : t.lastSurvey(date(last))
-  return { ...t.about, ...Object.fromEntries(said), surveys }
+  return {
+    ...t.about,
+    ...Object.fromEntries(said),
+    surveys:
+      unsent > 0
+        ? t.unsent(unsent)
+        : stateOf('surveys', last, (day) => (day === null ? t.noSurvey : t.lastSurvey(date(day)))),
+    round: stateOf('round', round, plotsLeft),
+    identification: stateOf('identification', photos, t.toIdentify),
+  }
 }
 
 export const EntomologyHomePage = () => {
-  const { field, lists } = tilesFor(usePerson())
-  const abouts = useAbouts(lists.length > 0)
+  const person = usePerson()
+  const { field, lists } = tilesFor(person)
+  const abouts = useAbouts(person, lists.length > 0)
   return (
     <Page
       title={t.title}

@@ -4,6 +4,7 @@ import { listOrganisations } from '#domain/organisations/endpoints.ts'
 import { pageOf } from '#domain/platform/paging.ts'
 import { listPollinators, listPredators, listSpecies, listStages } from '#domain/reference/endpoints.ts'
 import { listSurveys } from '#domain/surveys/endpoints.ts'
+import { listIdentifications } from '#domain/surveys/photo-endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
 
 const one = { query: { limit: 1 } } as const
@@ -12,6 +13,12 @@ const one = { query: { limit: 1 } } as const
 export const lastSurveyQuery = queryOptions({
   queryKey: ['surveys', 'last'],
   queryFn: async ({ signal }) => pageOf(await api(listSurveys, one, signal)).rows[0]?.survey_date ?? null,
+})
+
+/** The number of photos that await identification. */
+export const photosToIdentifyQuery = queryOptions({
+  queryKey: ['identifications', 'count'],
+  queryFn: async ({ signal }) => pageOf(await api(listIdentifications, one, signal)).total,
 })
 
 /** The number of entries in each list. */

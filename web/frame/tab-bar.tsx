@@ -2,13 +2,14 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { frame as t } from '#web/texts/frame.ts'
+import { TabActionSlot } from '#web/ui/page/tab-action.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import type { Places } from './sidebar.tsx'
 import css from './tab-bar.module.css'
 
 const TABS = 3
 
-/** Navigation on a phone: the first links, and the others behind More. */
+/** Navigation on a phone: the first links, the action of the page if it has one, and the other links behind More. */
 export const TabBar = (places: Places) => {
   const [open, setOpen] = useState(false)
   const { links, here } = places
@@ -18,19 +19,15 @@ export const TabBar = (places: Places) => {
       <ul>
         {tabs.map((place) => (
           <li key={place.title}>
-            <Link
-              {...place.link}
-              className={css.tab}
-              activeProps={{}}
-              aria-current={place === here ? 'page' : undefined}
-            >
+            <Link {...place.link} activeProps={{}} aria-current={place === here ? 'page' : undefined}>
               <place.icon aria-hidden="true" />
               {place.short}
             </Link>
           </li>
         ))}
+        <TabActionSlot />
         <li>
-          <button type="button" className={css.tab} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             <IconMenu2 aria-hidden="true" />
             {t.more}
           </button>

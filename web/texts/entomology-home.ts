@@ -38,6 +38,11 @@ export const entomologyHome = texts({
   unsent: (count: number) =>
     t('{count, plural, one {1 entry not sent yet} other {{count} entries not sent yet}}', { count }),
   noSurvey: 'No survey yet',
+  noData: 'No data',
+  toIdentify: (count: number) =>
+    t('{count, plural, =0 {No photos to identify} one {1 photo to identify} other {{count} photos to identify}}', {
+      count,
+    }),
   uploads: (count: number) => t('{count, plural, =0 {No file yet} one {1 file} other {{count} files}}', { count }),
   entries: (count: number) => t('{count, plural, one {1 entry} other {{count} entries}}', { count }),
 })

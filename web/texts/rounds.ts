@@ -15,7 +15,16 @@ export const rounds = texts({
   title: 'Round',
   farm: 'Farm',
   chooseFarm: 'Choose a farm',
-  noFarm: 'Choose a farm to see which of its plots are done today, and which is next.',
+  farmsTitle: 'Plots left today',
+  plotsLeft: (left: number, of: number) =>
+    t(
+      '{left, plural, =0 {No plots left today} other {{left} of {of, plural, one {{of} plot} other {{of} plots}} left today}}',
+      { left, of },
+    ),
+  noData: 'No data',
+  inRound: (round: number, left: string) => t('Round {round}: {left}', { round, left }),
+  moreFarms: (count: number) =>
+    t('{count, plural, one {{count} more farm} other {{count} more farms}} can be chosen above.', { count }),
   kind: 'What is counted',
   anyKind: 'Anything',
   kindsInText: { flower: 'flowers', pollinator: 'pollinators', predator: 'predators' },
@@ -28,6 +37,7 @@ export const rounds = texts({
   waiting: (count: number) =>
     t('{count, plural, one {{count} of them is waiting} other {{count} of them are waiting}} to be sent.', { count }),
   over: (round: number) => t('Round {round} is done.', { round }),
+  noPlots: 'No farm has plots yet',
   empty: 'This farm has no plots',
   emptyText: 'Plots are added under Locations: a farm has fields, a field tunnels, a tunnel plots.',
   next: 'Next',

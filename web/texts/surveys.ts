@@ -165,6 +165,7 @@ export const surveys = texts(counting, {
   counted: (count: number) => t('{count, plural, one {{count} entry} other {{count} entries}}', { count }),
   noSurvey: 'No Survey',
   noPredators: 'No predator survey found',
+  countsWithoutList: 'New entries can still be added.',
   noSurveyText: 'Counts on this plot appear here. Add New starts today’s visit, continues it, or starts another.',
   tunnelNote: 'Weather is observed for the whole tunnel: a tunnel is needed, and every plot in it shows the same list.',
   everyVisit: 'All visits',

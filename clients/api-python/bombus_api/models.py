@@ -1655,6 +1655,19 @@ class FarmPage(TypedDict):
     total: int
 
 
+class FarmRound(TypedDict):
+    farm_id: Id
+    farm_title: str
+    round: int
+    count_plots: int
+    count_done: int
+
+
+class FarmRoundPage(TypedDict):
+    rows: list[FarmRound]
+    total: int
+
+
 class FarmSeason(TypedDict):
     farm_id: Id
     farm_title: str

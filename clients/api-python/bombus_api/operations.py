@@ -5540,6 +5540,41 @@ class Bombus(Client):
         return cast("models.FarmOutlines", self.request("GET", f"/api/farms/{quoted(id)}/outlines"))
 
     @overload
+    def list_farm_rounds(
+        self,
+        *,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.FarmRound]: ...
+
+    @overload
+    def list_farm_rounds(
+        self,
+        *,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.FarmRoundPage: ...
+
+    def list_farm_rounds(
+        self,
+        *,
+        skip: int | None = None,
+        limit: int | None = None,
+    ) -> list[models.FarmRound] | models.FarmRoundPage:
+        """List today's rounds of farms.
+
+        Farms with plots, by name. Today is the local date of each farm.
+
+        `GET /api/farm-rounds`
+
+        Args:
+            skip: Number of rows to skip; 0 by default.
+            limit: Maximum number of rows. With it, the response is a page with the total; without
+                it, an array of at most 1,000 rows unless the operation says otherwise.
+        """
+        return cast("list[models.FarmRound] | models.FarmRoundPage", self.request("GET", "/api/farm-rounds", query={"skip": skip, "limit": limit}))
+
+    @overload
     def list_farm_users(
         self,
         id: models.Id,

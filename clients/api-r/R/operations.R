@@ -3979,6 +3979,21 @@ bombus_list_farm_outlines <- function(client, id) {
   bombus_request(client, "GET", path_of("/api/farms/%s/outlines", id))
 }
 
+#' List today's rounds of farms
+#'
+#' Farms with plots, by name. Today is the local date of each farm.
+#'
+#' `GET /api/farm-rounds`
+#'
+#' @param client From [bombus_client()].
+#' @param skip Number of rows to skip; 0 by default.
+#' @param limit Maximum number of rows. With it, the response is a page with the total; without it,
+#'   an array of at most 1,000 rows unless the operation says otherwise.
+#' @export
+bombus_list_farm_rounds <- function(client, skip = NULL, limit = NULL) {
+  bombus_request(client, "GET", "/api/farm-rounds", query = list("skip" = skip, "limit" = limit))
+}
+
 #' List the active users of the farm’s organisation
 #'
 #' `GET /api/farms/{id}/users`

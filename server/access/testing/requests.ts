@@ -105,6 +105,7 @@ export const requests: Record<string, Requests> = {
   listFarmsByOrganisation: records(({ organisation_id }) => ({ params: { id: organisation_id } })),
 
   listFarms: list(),
+  listFarmRounds: list(),
   listFarmGlances: list(),
   getFarmSeason: records(({ farm_id }) => ({ params: { id: farm_id }, query: { year: 2026 } })),
   getFarm: records(({ farm_id }) => ({ params: { id: farm_id } })),

@@ -35,7 +35,7 @@ const Compared = ({ data, compare, note }: Props) => {
           <CompareWith data={data} choice={choice} other={other} onCompare={onChoose} />
         )}
         {note && (
-          <span className={css.note} data-page-foot>
+          <span className={css.note}>
             <Suspense>{note}</Suspense>
           </span>
         )}

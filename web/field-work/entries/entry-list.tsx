@@ -20,7 +20,12 @@ interface EntryListProps<R> extends Pick<DataTableProps<R>, 'name' | 'rowKey' | 
 /** A paged list of survey entries, controlled by the address. */
 export const EntryList = <R,>({ asked, none, view, ...table }: EntryListProps<R>) => {
   const { data, error, refetch } = asked
-  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={8} />
+  if (!data)
+    return error ? (
+      <ErrorState error={error} retry={() => void refetch()} kept={t.countsWithoutList} />
+    ) : (
+      <SkeletonLines lines={8} />
+    )
   return (
     <DataTable
       searchName={t.search}

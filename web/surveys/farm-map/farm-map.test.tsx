@@ -97,3 +97,21 @@ test('the map is moved by keyboard, dragging and tapping, and zoomed with button
   fireEvent.pointerUp(map, { clientX: 140, clientY: 100 })
   expect(placeOf(map)).not.toBe(begun)
 })
+
+test('two fingers zoom the map, and the last one to lift does not tap', async () => {
+  const { map } = await show()
+  map.setPointerCapture = () => {}
+  const finger = (pointerId: number, clientX: number) => ({ pointerId, button: 0, clientX, clientY: 100 })
+  const scale = () => screen.getByText(/^\d+ k?m$/).textContent
+  const begun = scale()
+  fireEvent.pointerDown(map, finger(1, 100))
+  fireEvent.pointerDown(map, finger(2, 140))
+  fireEvent.pointerMove(map, finger(2, 260))
+  const closer = scale()
+  expect(closer).not.toBe(begun)
+  const place = placeOf(map)
+  fireEvent.pointerUp(map, finger(2, 260))
+  fireEvent.pointerUp(map, finger(1, 100))
+  expect(placeOf(map)).toBe(place)
+  expect(scale()).toBe(closer)
+})

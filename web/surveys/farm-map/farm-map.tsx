@@ -17,7 +17,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { readyFarms } from '../offline-preparation/ready-farms.ts'
 import { labelsThatFit } from './labels.ts'
-import { movedBy, planOf, tilesInView, viewOfAll, zoomedBy, type View } from './map-view.ts'
+import { movedBy, pinchedBy, planOf, tilesInView, viewOfAll, zoomedBy, type View } from './map-view.ts'
 import { camerasQuery, positionOf, positionsOnMap } from './queries.ts'
 import { isCurrent, type StoredPicture } from './stored-picture.ts'
 import { tileAddress, tilesOfFarm } from './tiles.ts'
@@ -70,11 +70,17 @@ const Drawn = ({ farm, plots, here, outlines, cameras }: DrawnProps) => {
     farm.id,
     tiles.map(({ address }) => address),
   )
-  const moves = useMapMoves(size, (by) => shown && setView(movedBy(shown, by)))
+  // Several moves may come before the map is drawn again, so each starts from the latest view.
+  const change = (step: (from: View, all: View) => View) =>
+    setView((latest) => (whole ? step(latest ?? whole, whole) : latest))
+  const moves = useMapMoves(size, {
+    move: (by) => change((from) => movedBy(from, by)),
+    pinch: (factor, around) => change((from, all) => pinchedBy(from, factor, around, all)),
+  })
   if (!shown || !whole) return <p className={css.note}>{t.nothing}</p>
   const plan = planOf(shown, size)
   const hasPicture = tiles.some(({ address }) => local.has(address))
-  const zoom = (steps: number) => setView(zoomedBy(shown, steps, whole))
+  const zoom = (steps: number) => change((from, all) => zoomedBy(from, steps, all))
   return (
     <section
       ref={ref}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Position } from '#web/map/projection.ts'
-import { movedBy, planOf, tilesInView, viewOfAll, zoomedBy } from './map-view.ts'
+import { movedBy, pinchedBy, planOf, tilesInView, viewOfAll, zoomedBy } from './map-view.ts'
 import { tilesOfFarm } from './tiles.ts'
 
 const farm: Position[] = [
@@ -34,6 +34,17 @@ it('moves the map with the finger, and zooms in on its centre', () => {
   expect(closer.metresPerPixel * 2).toBeCloseTo(planOf(whole, size).metresPerPixel)
   expect(zoomedBy(whole, -9, whole).zoom).toBe(whole.zoom - 2)
   expect(zoomedBy(whole, 99, whole).zoom).toBe(21)
+})
+
+it('zooms around the point between two fingers, which stays where it is', () => {
+  const under = farm[1] as Position
+  const before = planOf(whole, size).toPixel(under)
+  const around = { x: before.x - size.width / 2, y: before.y - size.height / 2 }
+  const closer = planOf(pinchedBy(whole, 2, around, whole), size)
+  expect(closer.metresPerPixel * 2).toBeCloseTo(planOf(whole, size).metresPerPixel)
+  expect(closer.toPixel(under).x).toBeCloseTo(before.x)
+  expect(closer.toPixel(under).y).toBeCloseTo(before.y)
+  expect(pinchedBy(whole, 1_000_000, around, whole).zoom).toBe(21)
 })
 
 it('places tiles without gaps, and omits those outside the view', () => {

@@ -38,10 +38,20 @@ const positionAt = ({ x, y }: Point, zoom: number): Position => {
   return [(x / size) * 360 - 180, (Math.atan(Math.sinh(angle)) * 180) / Math.PI]
 }
 
+const zoomWithin = (zoom: number, whole: View): number => Math.min(CLOSEST, Math.max(whole.zoom - 2, zoom))
+
 export const zoomedBy = ({ zoom, centre }: View, steps: number, whole: View): View => ({
-  zoom: Math.min(CLOSEST, Math.max(whole.zoom - 2, zoom + steps)),
+  zoom: zoomWithin(zoom + steps, whole),
   centre,
 })
+
+/** The view after two fingers moved apart by a factor; what is between them, in pixels from the centre, stays there. */
+export const pinchedBy = ({ zoom, centre }: View, factor: number, { x, y }: Point, whole: View): View => {
+  const next = zoomWithin(zoom + Math.log2(factor), whole)
+  const middle = tilePixel(centre, zoom)
+  const scale = 2 ** (next - zoom)
+  return { zoom: next, centre: positionAt({ x: (middle.x + x) * scale - x, y: (middle.y + y) * scale - y }, next) }
+}
 
 /** The view after panning by some pixels. */
 export const movedBy = ({ zoom, centre }: View, { x, y }: Point): View => {

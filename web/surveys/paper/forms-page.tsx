@@ -7,16 +7,15 @@ import { usePerson } from '#web/platform/session/profile.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
 import { rounds } from '#web/texts/rounds.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field, TextField } from '#web/ui/fields/field.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { useFarm } from '../round/farm-select.tsx'
 import { roundQuery } from '../round/queries.ts'
 import { FormSheet, type Filled } from './form-sheet.tsx'
 import { formsAddress } from './paper-address.ts'
 import { PaperChoices, useSet } from './paper-choices.tsx'
+import { PendingSheets } from './pending-sheets.tsx'
 import css from './paper.module.css'
 import { useListed } from './use-listed.ts'
 
@@ -27,8 +26,10 @@ export const FormsPage = () => {
   const { farm: asked, tunnel, kind = 'pollinator', filled = 'yes', day: chosenDay } = useAddress(formsAddress)
   const person = usePerson()
   const now = useNow()
-  const { farm, farms } = useFarm(asked)
-  const { data: plots, error, refetch } = useQuery(roundQuery(farm?.id))
+  const of = useFarm(asked)
+  const { farm, farms } = of
+  const round = useQuery(roundQuery(farm?.id))
+  const plots = round.data
   const treatmentOf = useTreatmentWords(farm?.id)
   const listed = useListed(kind, farm?.id)
   const set = useSet()
@@ -88,13 +89,7 @@ export const FormsPage = () => {
         </PaperChoices>
       )}
       {!plots || !listed ? (
-        error ? (
-          <ErrorState error={error} retry={() => void refetch()} />
-        ) : farms && !farm ? (
-          <p>{t.noFarm}</p>
-        ) : (
-          <SkeletonLines lines={6} />
-        )
+        <PendingSheets of={of} plots={round} noFarm={t.noFarm} />
       ) : (
         <>
           <p role="status">{sheets.length === 0 ? rounds.empty : t.pages(sheets.length)}</p>

@@ -6,16 +6,15 @@ import { surveyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { rounds } from '#web/texts/rounds.ts'
 import { labelSheets } from '#web/texts/labels.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { labelPaper } from '#web/ui/labels/label-paper.ts'
 import { Label, LabelSheets } from '#web/ui/labels/label-sheets.tsx'
 import { Page } from '#web/ui/page/page.tsx'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { useFarm } from '../round/farm-select.tsx'
 import { roundQuery } from '../round/queries.ts'
 import { labelsAddress } from './paper-address.ts'
 import { PaperChoices, useSet } from './paper-choices.tsx'
+import { PendingSheets } from './pending-sheets.tsx'
 import css from './paper.module.css'
 
 const t = rounds.labels
@@ -43,8 +42,10 @@ const FirstLabel = ({ first, onFirst }: { first: number; onFirst: (first: number
 /** Labels of a farm's plots, by sheet. */
 export const LabelsPage = () => {
   const { farm: asked, tunnel, first = '1' } = useAddress(labelsAddress)
-  const { farm, farms } = useFarm(asked)
-  const { data: plots, error, refetch } = useQuery(roundQuery(farm?.id))
+  const of = useFarm(asked)
+  const { farm, farms } = of
+  const round = useQuery(roundQuery(farm?.id))
+  const plots = round.data
   const isBlind = useHidesTreatments(farm?.id)
   const set = useSet()
   const chosen = plots?.filter(({ tunnel_id }) => tunnel === undefined || tunnel_id === tunnel) ?? []
@@ -60,13 +61,7 @@ export const LabelsPage = () => {
         </PaperChoices>
       )}
       {!plots ? (
-        error ? (
-          <ErrorState error={error} retry={() => void refetch()} />
-        ) : farms && !farm ? (
-          <p>{t.noFarm}</p>
-        ) : (
-          <SkeletonLines lines={6} />
-        )
+        <PendingSheets of={of} plots={round} noFarm={t.noFarm} />
       ) : (
         <>
           <p role="status">{chosen.length === 0 ? rounds.empty : t.sheets(chosen.length, sheets)}</p>

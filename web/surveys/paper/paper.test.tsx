@@ -141,3 +141,13 @@ test('a blank form is one page for any plot', async () => {
       .map((head) => head.textContent),
   ).toEqual(['1', '2', '3', '4', '5'])
 })
+
+test.each([
+  ['forms', FormsPage],
+  ['labels', LabelsPage],
+] as const)('%s cannot be printed without the farms: the page offers to load them again', async (_name, PrintPage) => {
+  const fails = { status: 500, message: 'Not now.' }
+  fakeServer({ 'GET /api/users/profile': { data: personOf('entomology') }, 'GET /api/farms': fails })
+  await renderPage(<PrintPage />, '/print')
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
+})

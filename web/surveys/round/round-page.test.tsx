@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { RoundPlot } from '#domain/surveys/round.ts'
@@ -76,6 +76,71 @@ const rowsOf = (name: string) =>
   within(screen.getByRole('region', { name }))
     .getAllByRole('listitem')
     .map((row) => row.textContent)
+
+const openWithoutFarm = (
+  rounds: Parameters<typeof fakeServer>[0][string],
+  farms = [farm, { ...farm, id: 2, title: 'Hill Farm' }],
+) => {
+  fakeServer({
+    'GET /api/users/profile': { data: person },
+    'GET /api/farms': { data: farms },
+    'GET /api/farm-rounds': rounds,
+    'GET /api/farms/2/round': { data: [plot(1), plot(2, done)] },
+    'GET /api/farms/2/survey-assignments': { data: [] },
+    'GET /api/farms/2/survey-protocols': { data: [] },
+    'GET /api/farms/2/treatment-arms': { data: [] },
+  })
+  return renderPage(<RoundPage />, '/ento-home/round')
+}
+const roundOf = (farm_id: number, farm_title: string, round: number, count_plots: number, count_done: number) => ({
+  farm_id,
+  farm_title,
+  round,
+  count_plots,
+  count_done,
+})
+
+test('without a farm, the farms are listed with the plots left today, and one opens its round', async () => {
+  const rows = [
+    roundOf(1, 'Ashcombe Farm', 2, 12, 5),
+    roundOf(3, 'Done Farm', 1, 4, 4),
+    roundOf(2, 'Hill Farm', 1, 2, 1),
+  ]
+  const { address } = await openWithoutFarm({ data: { rows, total: 103 } })
+  await screen.findByRole('heading', { name: 'Plots left today' })
+  expect(rowsOf('Plots left today')).toEqual([
+    'Ashcombe FarmRound 2: 7 of 12 plots left today',
+    'Done FarmNo plots left today',
+    'Hill Farm1 of 2 plots left today',
+  ])
+  expect(screen.getByText('100 more farms can be chosen above.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: /Hill Farm/ }))
+  expect(await screen.findByText('Round 1: 1 of 2 plots done today')).toBeTruthy()
+  expect(address()).toBe('/ento-home/round?farm=2')
+})
+
+test('without the list of farms, the page offers to load it again', async () => {
+  fakeServer({
+    'GET /api/users/profile': { data: person },
+    'GET /api/farms': { status: 500, message: 'Not now.' },
+  })
+  await renderPage(<RoundPage />, '/ento-home/round')
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
+})
+
+test('the only farm with plots is opened at once', async () => {
+  await openWithoutFarm({ data: { rows: [roundOf(2, 'Hill Farm', 1, 2, 1)], total: 1 } })
+  expect(await screen.findByText('Round 1: 1 of 2 plots done today')).toBeTruthy()
+})
+
+test('without the figures, the farms are listed all the same; without plots, where to add them is shown', async () => {
+  await openWithoutFarm({ status: 500, message: 'Not now.' })
+  await screen.findByRole('heading', { name: 'Plots left today' })
+  expect(rowsOf('Plots left today')).toEqual(['Ashcombe FarmNo data', 'Hill FarmNo data'])
+  cleanup()
+  await openWithoutFarm({ data: { rows: [], total: 0 } })
+  expect(await screen.findByRole('heading', { name: 'No farm has plots yet' })).toBeTruthy()
+})
 
 test('today’s plots are done or remaining, and the next one is one click away', async () => {
   await show([plot(1, done), plot(2, { treatment_type: 'B', block: 'North', replicate: 2 }), plot(3)])

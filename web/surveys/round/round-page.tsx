@@ -1,21 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconPrinter, IconQrcode } from '@tabler/icons-react'
-import { roundKinds } from '#domain/surveys/round.ts'
+import type { Farm } from '#domain/farms/farm.ts'
+import { roundKinds, type FarmRound } from '#domain/surveys/round.ts'
 import { OutboxPanel } from '#web/field-work/outbox/outbox-panel.tsx'
 import { surveyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
 import { useEditRefused } from '#web/field-work/under-way/use-edit-refused.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { rounds as t } from '#web/texts/rounds.ts'
 import { asButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import { Pending } from '#web/ui/pending.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { FarmSelect, useFarm } from './farm-select.tsx'
-import { roundQuery } from './queries.ts'
+import { FarmRounds } from './farm-rounds.tsx'
+import { FARMS_LISTED, farmRoundsQuery, roundQuery } from './queries.ts'
 import { roundAddress } from './round-address.ts'
 import css from './round.module.css'
 import { NextPlots } from './next-plots.tsx'
@@ -23,7 +27,11 @@ import { NextPlots } from './next-plots.tsx'
 /** The plots of a farm on today's round: the next one first, then the progress and the lists. */
 export const RoundPage = () => {
   const { farm: asked, kind = null, round, map } = useAddress(roundAddress)
-  const { farm, farms } = useFarm(asked)
+  const { farm: chosen, farms, query } = useFarm(asked)
+  // Without a farm, those with plots are listed; a single one is opened.
+  const rounds = useQuery({ ...farmRoundsQuery, enabled: farms !== undefined && chosen === undefined })
+  const only = rounds.data?.total === 1 ? rounds.data.rows[0]?.farm_id : undefined
+  const farm = chosen ?? farms?.find(({ id }) => id === only)
   const { data: plots, error, refetch } = useQuery(roundQuery(farm?.id))
   const editRefused = useEditRefused(() => {})
   const navigate = useNavigate()
@@ -105,10 +113,12 @@ export const RoundPage = () => {
         </NextPlots>
       ) : (
         <>
-          {choices ?? <SkeletonLines lines={2} />}
+          {choices}
           {waiting}
-          {farms && !farm ? (
-            <p>{t.noFarm}</p>
+          {!farms ? (
+            <Pending asked={query} lines={8} />
+          ) : !farm ? (
+            <NoFarm farms={farms} rounds={rounds} />
           ) : error ? (
             <ErrorState error={error} retry={() => void refetch()} />
           ) : (
@@ -118,4 +128,18 @@ export const RoundPage = () => {
       )}
     </Page>
   )
+}
+
+interface NoFarmProps {
+  farms: readonly Farm[]
+  rounds: UseQueryResult<{ rows: FarmRound[]; total: number }>
+}
+
+/** The farms to choose from, with what is left on each; without these figures, only the farms. */
+const NoFarm = ({ farms, rounds: { data, error } }: NoFarmProps) => {
+  if (data?.total === 0) return <EmptyState title={t.noPlots}>{t.emptyText}</EmptyState>
+  if (data) return <FarmRounds {...data} />
+  if (error === null) return <SkeletonLines lines={6} />
+  const rows = farms.slice(0, FARMS_LISTED).map(({ id, title }) => ({ farm_id: id, farm_title: title }))
+  return <FarmRounds rows={rows} total={farms.length} />
 }

@@ -132,6 +132,8 @@ export const surveys: Members = {
   high: ['Upper end of the 90 % range.', 20.3],
   visits: ['Number of visits; null if not measured.', 42],
   'RoundPlot.visits': 'Visits to the plot on `last_day`, in order.',
+  'FarmRound.round': ['Number of the round in progress today: 1 until a plot is counted a second time.', 1],
+  count_done: ['Number of plots counted in the round in progress.', 12],
   plots: ['Number of plots.', 6],
   flower_plants: ['Number of plants whose flowers were counted.', 30],
   observation_periods: ['Number of periods in which pollinators were observed.', 6],
