@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AlertRule } from '#domain/alerts/rule.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { deviceAlerts } from '#domain/devices/device-alert.ts'
@@ -201,3 +202,13 @@ const openAlert = async (one: { rule: AlertRule; device_id: number; farm_id: num
     .executeTakeFirstOrThrow()
   await db.insertInto('alert_states').values({ rule, subject, since: at, alert_id, last_true_at: at, cause }).execute()
 }
+
+it('of 10,000 devices, a page by name is read with an index', async () => {
+  const { id } = await makeDevice(db)
+  await sql`insert into devices (name, device_id, device_type) select 'Camera ' || n, 'many-' || n, device_type
+    from devices, generate_series(1, 10000) n where devices.id = ${id}`.execute(db)
+  await sql`analyze devices`.execute(db)
+  const { rows } = await sql<Record<string, string>>`explain select id from devices where archived_at is null
+    order by natural_order(devices.name), id limit 25`.execute(db)
+  expect(JSON.stringify(rows)).toContain('devices_name')
+})

@@ -9,7 +9,7 @@ import { zonesOf } from '../farms/zone-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { firstRows, listed, mapYielding, paged, pageOfRows, type Part } from '../platform/postgres/paged.ts'
 import { within } from '../platform/postgres/scope.ts'
-import { hasWords, inOrder } from '../platform/postgres/search.ts'
+import { hasWords, inOrder, type OrderColumn } from '../platform/postgres/search.ts'
 import { attention, worstAlert } from './attention-queries.ts'
 import { isNotAcknowledged, runningOfDevices } from './configuration-queries.ts'
 import { hoursByDay, recentHours } from './hours.ts'
@@ -95,8 +95,9 @@ const deviceOf = (row: Row): Device => {
 const naturally = (...texts: string[]) =>
   sql`natural_order(concat_ws(' ', ${sql.join(texts.map((text) => sql.ref(text)))}))`
 
-const columns = (now: Date, scope: Scope, zones: readonly string[]): Record<DeviceColumn, RawBuilder<unknown>> => ({
-  name: naturally('devices.name'),
+const columns = (now: Date, scope: Scope, zones: readonly string[]): Record<DeviceColumn, OrderColumn> => ({
+  // Must equal the expression of the index devices_name.
+  name: { always: sql`natural_order(devices.name)` },
   assigned_to: naturally('farms.title', 'fields.field_name', 'tunnels.number', 'plots.number'),
   device_id: naturally('devices.device_id'),
   device_type: naturally('devices.device_type'),
