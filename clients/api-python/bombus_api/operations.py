@@ -313,7 +313,8 @@ class Bombus(Client):
     ) -> None:
         """Change your password.
 
-        Revokes all your other sessions and pending reset links.
+        Revokes all your other sessions and pending reset links, and forgets all other browsers from
+        which you signed in.
 
         `POST /api/auth/change-password`
         """

@@ -251,7 +251,8 @@ bombus_cancel_import <- function(client, id, idempotency_key = new_key()) {
 
 #' Change your password
 #'
-#' Revokes all your other sessions and pending reset links.
+#' Revokes all your other sessions and pending reset links, and forgets all other browsers from
+#' which you signed in.
 #'
 #' `POST /api/auth/change-password`
 #'
