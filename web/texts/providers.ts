@@ -2,6 +2,7 @@ import { t, texts } from '#domain/language/text.ts'
 /** Signing in with a provider: used only if one is configured. */
 export const providers = texts({
   returnTitle: 'Signing in',
+  failedTitle: 'Sign-in failed',
   returnLead: 'One moment, we are checking the provider’s response.',
   confirmed: 'Confirmed. You can close this window and continue.',
   toPortal: 'Open the portal',
