@@ -7707,6 +7707,7 @@ class Bombus(Client):
         role: models.Role | None = None,
         organisation_id: models.Id | None = None,
         state: models.UserState | None = None,
+        second_factor: Literal["on", "off"] | None = None,
         skip: int | None = None,
         limit: None = None,
     ) -> list[models.User]: ...
@@ -7720,6 +7721,7 @@ class Bombus(Client):
         role: models.Role | None = None,
         organisation_id: models.Id | None = None,
         state: models.UserState | None = None,
+        second_factor: Literal["on", "off"] | None = None,
         skip: int | None = None,
         limit: int,
     ) -> models.UserPage: ...
@@ -7732,12 +7734,14 @@ class Bombus(Client):
         role: models.Role | None = None,
         organisation_id: models.Id | None = None,
         state: models.UserState | None = None,
+        second_factor: Literal["on", "off"] | None = None,
         skip: int | None = None,
         limit: int | None = None,
     ) -> list[models.User] | models.UserPage:
         """List users.
 
-        By name by default.
+        By name by default. `second_factor` finds only users whose second factors you may reset, and
+        yourself.
 
         `GET /api/users`
 
@@ -7748,11 +7752,12 @@ class Bombus(Client):
             role: Only people with this role.
             organisation_id: Only records of this organisation.
             state: Only records in this state.
+            second_factor: Only people with (`on`) or without (`off`) an active second factor.
             skip: Number of rows to skip; 0 by default.
             limit: Maximum number of rows. With it, the response is a page with the total; without
                 it, an array of at most 1,000 rows unless the operation says otherwise.
         """
-        return cast("list[models.User] | models.UserPage", self.request("GET", "/api/users", query={"q": q, "sort": sort, "role": role, "organisation_id": organisation_id, "state": state, "skip": skip, "limit": limit}))
+        return cast("list[models.User] | models.UserPage", self.request("GET", "/api/users", query={"q": q, "sort": sort, "role": role, "organisation_id": organisation_id, "state": state, "second_factor": second_factor, "skip": skip, "limit": limit}))
 
     @overload
     def list_users_of_organisation(
