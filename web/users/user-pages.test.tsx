@@ -223,3 +223,25 @@ describe('Users', () => {
     expect(await screen.findByText('Rosa Field was deleted.')).toBeTruthy()
   })
 })
+
+test('the address fields have the labels and the order of the country, and keep what was typed', async () => {
+  fakeServer({
+    'GET /api/users/profile': { data: personOf('admin') },
+    'GET /api/organisations': { data: organisations },
+  })
+  await renderPage(<AddUserPage />, '/add-user')
+  await userEvent.type(await screen.findByLabelText('Postal code'), '80331')
+  const order = () =>
+    screen
+      .getAllByRole('textbox')
+      .map((input) => input.getAttribute('name'))
+      .filter((name) => name === 'city' || name === 'postal_code')
+  expect(order()).toEqual(['city', 'postal_code'])
+  await userEvent.selectOptions(field('Country'), 'Germany')
+  expect(order()).toEqual(['postal_code', 'city'])
+  await userEvent.selectOptions(field('Country'), 'United States')
+  expect(order()).toEqual(['city', 'postal_code'])
+  expect(field('ZIP code').value).toBe('80331')
+  await userEvent.selectOptions(field('Country'), 'United Kingdom')
+  expect(field('Postcode').value).toBe('80331')
+})
