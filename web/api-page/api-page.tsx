@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useIsNarrow } from '#web/platform/navigation/viewport-width.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { api as t } from '#web/texts/api.ts'
 import { Page } from '#web/ui/page/page.tsx'
@@ -27,6 +28,12 @@ export const ApiPage = () => {
     const listed = endpoints.find(({ operationId }) => operationId === op)
     return listed && resolveEndpoint(data, listed)
   }, [data, endpoints, op])
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The operation of a link may be far below in the list.
+    const link = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (list.current && link) list.current.scrollTop = link.offsetTop - list.current.clientHeight / 2
+  }, [])
   return (
     <Page
       title={t.title}
@@ -38,12 +45,7 @@ export const ApiPage = () => {
     >
       <p className={css.about}>{t.about}</p>
       <div className={css.two} data-shown={shown ? '' : undefined}>
-        {!shown && (
-          <section className={css.shown} aria-labelledby="basics">
-            <h2 id="basics">{t.basicsTitle}</h2>
-            <ApiBasics />
-          </section>
-        )}
+        {!shown && <Basics />}
         <nav className={css.endpoints} aria-label={t.calls}>
           <TableSearch
             name={t.search}
@@ -58,7 +60,7 @@ export const ApiPage = () => {
             }
           />
           <p role="status">{found === 0 ? t.none(q) : t.counted(found)}</p>
-          <div className={css.groups}>
+          <div className={css.groups} ref={list}>
             {groups.map(([tag, own]) => (
               <EndpointGroup key={tag} tag={tag} endpoints={own} op={op} isSearch={q.trim() !== ''} />
             ))}
@@ -74,5 +76,18 @@ export const ApiPage = () => {
         )}
       </div>
     </Page>
+  )
+}
+
+/** Closed on a phone, where it would push the list off the screen. */
+const Basics = () => {
+  const isNarrow = useIsNarrow()
+  return (
+    <details className={css.shown} open={!isNarrow}>
+      <summary>
+        <h2>{t.basicsTitle}</h2>
+      </summary>
+      <ApiBasics />
+    </details>
   )
 }

@@ -1,6 +1,5 @@
 import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { providerMessages } from '#domain/accounts/provider-messages.ts'
 import { messages } from '#domain/messages.ts'
 import { usePortalSettings } from '#web/platform/api/portal-settings.ts'
 import { refusalOf } from '#web/platform/api/problem.ts'
@@ -36,7 +35,12 @@ export const ProviderReturnPage = () => {
     if (begun.current) return
     begun.current = true
     // A person who reloads the page, or opens it without a provider's response, has nothing to submit.
-    if (isUnknown || query === '') return setFault(isUnknown ? providerMessages.unknown : providerMessages.beginAgain)
+    if (isUnknown || query === '') {
+      void import('#domain/accounts/provider-messages.ts').then(({ providerMessages }) =>
+        setFault(isUnknown ? providerMessages.unknown : providerMessages.beginAgain),
+      )
+      return
+    }
     window.history.replaceState(window.history.state, '', location.pathname)
     finishAtProvider(provider, query).then(
       (result) => {
