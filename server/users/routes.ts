@@ -10,7 +10,6 @@ import {
   listUsers,
   listUsersOfOrganisation,
   updateUser,
-  type UserFilter,
 } from '#domain/users/endpoints.ts'
 import { newUser, profileChange, userChange, type UserChange } from '#domain/users/user.ts'
 import type { Deps } from '../deps.ts'

@@ -13,21 +13,21 @@ const OperationLink = ({ id }: { id: string }) => (
 
 /** Rules of all operations: sign-in, responses, errors and limits, one line each. */
 export const ApiBasics = () => {
-  const rows: [name: string, text: string, more?: ReactNode][] = [
-    [t.basics.base, `\`${location.origin}/api\``, <a href={descriptionAddress}>{t.file}</a>],
-    [t.basics.signIn, t.basics.signInText, <TokensLink />],
-    [t.basics.devices, t.basics.devicesText, <OperationLink id="sendMessages" />],
-    [t.basics.responses, t.basics.responsesText],
-    [t.basics.errors, t.basics.errorsText],
-    [t.basics.limits, t.basics.limitsText],
-    [t.basics.retries, t.basics.retriesText],
-    [t.basics.lists, t.basics.listsText],
-    [t.basics.updates, t.basics.updatesText],
-    [t.basics.values, t.basics.valuesText],
+  const rows: { name: string; text: string; more?: ReactNode }[] = [
+    { name: t.basics.base, text: `\`${location.origin}/api\``, more: <a href={descriptionAddress}>{t.file}</a> },
+    { name: t.basics.signIn, text: t.basics.signInText, more: <TokensLink /> },
+    { name: t.basics.devices, text: t.basics.devicesText, more: <OperationLink id="sendMessages" /> },
+    { name: t.basics.responses, text: t.basics.responsesText },
+    { name: t.basics.errors, text: t.basics.errorsText },
+    { name: t.basics.limits, text: t.basics.limitsText },
+    { name: t.basics.retries, text: t.basics.retriesText },
+    { name: t.basics.lists, text: t.basics.listsText },
+    { name: t.basics.updates, text: t.basics.updatesText },
+    { name: t.basics.values, text: t.basics.valuesText },
   ]
   return (
     <dl className={css.basics}>
-      {rows.map(([name, text, more]) => (
+      {rows.map(({ name, text, more }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>

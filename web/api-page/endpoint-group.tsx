@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api as t } from '#web/texts/api.ts'
 import { number } from '#web/platform/formats.ts'
-import css from './api-page.module.css'
 import type { ListedEndpoint } from './description.ts'
 
 interface EndpointGroupProps {
