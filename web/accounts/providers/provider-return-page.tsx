@@ -35,12 +35,7 @@ export const ProviderReturnPage = () => {
     if (begun.current) return
     begun.current = true
     // A person who reloads the page, or opens it without a provider's response, has nothing to submit.
-    if (isUnknown || query === '') {
-      void import('#domain/accounts/provider-messages.ts').then(({ providerMessages }) =>
-        setFault(isUnknown ? providerMessages.unknown : providerMessages.beginAgain),
-      )
-      return
-    }
+    if (isUnknown || query === '') return setFault(isUnknown ? t.unknown : t.beginAgain)
     window.history.replaceState(window.history.state, '', location.pathname)
     finishAtProvider(provider, query).then(
       (result) => {
