@@ -34,14 +34,17 @@ const limits: Limits = {
     // The image with its bounding boxes, zoom, verdicts, the results of each model version, and reviews that are
     // pending offline.
     '/images/$imageId': 322,
+    // Pages with addresses include their formats in all countries (localized-address-format): 3 kB.
     // Phone numbers: the rules of all countries. Exports of a person's own data.
-    '/settings': 345,
+    '/settings': 348,
     // The names and values of custom fields below farms; the history of their definitions.
-    '/details/$organisationId': 321,
-    '/edit-organisation/$id': 320,
-    '/edit-farm/$farmId': 344,
+    '/details/$organisationId': 324,
+    '/profile-details/$farmId': 318,
+    '/edit-organisation/$id': 323,
+    '/edit-farm/$farmId': 347,
+    '/add-user': 317,
     // Shares a file with the pages of surveys, which it does not need.
-    '/edit-user/$userId': 327,
+    '/edit-user/$userId': 330,
   },
   // The code that distinguishes a rejected count from one whose response was lost.
   worker: 23,

@@ -44,6 +44,10 @@ export const managesPeople = (role: Role): boolean => !['no', 'self'].includes(c
 export const creatableRoles = (role: Role): Role[] =>
   roles.filter((each) => mayActOn('user.create', { id: 1, role }, { id: 2, role: each }))
 
+/** The roles of other people whose sign-ins and second factors somebody may see. */
+export const securableRoles = (role: Role): Role[] =>
+  roles.filter((each) => mayActOn('account.secure-other', { id: 1, role }, { id: 2, role: each }))
+
 const own = ['firstname', 'lastname', 'phone', 'address', 'city', 'country', 'postal_code']
 const flags = ['is_pollinator_portal_enabled', 'is_pest_portal_enabled']
 const assigned = ['email', 'role', 'organisation_id', 'all_organisations']

@@ -30,7 +30,8 @@ export const changePassword = endpoint({
   path: '/auth/change-password',
   can: 'profile.use',
   summary: 'Change your password',
-  description: 'Revokes all your other sessions and pending reset links.',
+  description:
+    'Revokes all your other sessions and pending reset links, and forgets all other browsers from which you signed in.',
   body: z.strictObject({ current_password: nonEmpty(messages.currentPasswordRequired), new_password: newPassword }),
   refuses: [429],
 })

@@ -3,6 +3,7 @@ import { texts } from '#domain/language/text.ts'
 export const providerMessages = texts({
   beginAgain:
     'This sign-in took too long, was already completed, or was started in another browser. Please start again.',
+  unknown: 'This portal does not offer this sign-in provider, or no longer does. Please choose another way to sign in.',
   away: 'The sign-in provider cannot be reached at the moment. Please try again later, or choose another way.',
   cancelled: 'Sign-in with the provider was cancelled.',
   refused: 'The sign-in provider did not confirm your identity. Please try again, or choose another way.',

@@ -12,6 +12,8 @@ export const userFilter = z.object({
   role: z.optional(role),
   organisation_id: z.optional(idText),
   state: z.optional(userState),
+  /** Whether a second factor is active. */
+  second_factor: z.optional(z.enum(['on', 'off'])),
 })
 export type UserFilter = z.infer<typeof userFilter>
 const contactFilter = z.object({ ...sortAndSearch(userColumns, 'User'), ...pageParams })
@@ -24,7 +26,7 @@ export const listUsers = endpoint({
   can: 'user.list',
   reads: 'may lag',
   summary: 'List users',
-  description: 'By name by default.',
+  description: 'By name by default. `second_factor` finds only users whose second factors you may reset, and yourself.',
   query: z.extend(userFilter, pageParams),
   response: listOf(user),
 })

@@ -72,9 +72,9 @@ for (const [size, name] of [
     await page.setViewportSize(size)
     const { farm, farmer } = await makeOwnFarm(db)
     await enter(farmer.email, '/api-docs')
-    await page.getByRole('searchbox', { name: 'Search calls' }).fill('get a farm')
+    await page.getByRole('searchbox', { name: 'Search paths and summaries' }).fill('get a farm')
     await expect(page).toHaveURL(/q=get/)
-    await page.getByRole('link', { name: 'GET /farms/{id}', exact: true }).click()
+    await page.getByRole('link', { name: 'GET /farms/{id} Get a farm', exact: true }).click()
     await expect(page).toHaveURL(/op=getFarm/)
     await expect(page.getByRole('heading', { level: 2, name: 'getFarm' })).toBeVisible()
     await expect(page.getByText('Everyone signed in.')).toBeVisible()
@@ -83,7 +83,7 @@ for (const [size, name] of [
     await page.getByLabel('id (required)').fill(String(farm.id))
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByText(/^200 in \d+ ms, application\/json$/)).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText(farm.title)
+    await expect(page.getByRole('region', { name: 'Response', exact: true })).toContainText(farm.title)
     await look(`api-${name}`)
 
     await page.goto('/api-docs?op=createDevice')
@@ -94,8 +94,8 @@ for (const [size, name] of [
 
 test('the API page is readable without a session, and links to the sign-in', async ({ page }) => {
   await page.goto('/api-docs')
-  await page.getByRole('searchbox', { name: 'Search calls' }).fill('get a farm')
-  await page.getByRole('link', { name: 'GET /farms/{id}', exact: true }).click()
+  await page.getByRole('searchbox', { name: 'Search paths and summaries' }).fill('get a farm')
+  await page.getByRole('link', { name: 'GET /farms/{id} Get a farm', exact: true }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'getFarm' })).toBeVisible()
   await expect(page.getByText('Sign in to send it from here.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send' })).toHaveCount(0)

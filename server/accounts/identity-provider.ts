@@ -157,6 +157,7 @@ export interface IdentityProvider {
   forgotPassword: (email: string, from: From) => Promise<void>
   /** Returns the owner of the password. */
   resetPassword: (code: string, password: string) => Promise<{ user_id: number }>
+  /** Also revokes all other sessions and forgets all other browsers. */
   changePassword: (person: Person, current: string, next: string, from: From) => Promise<void>
   /** Undoes a change of address. Returns a code for new credentials, because the old ones may be compromised. */
   undoEmailChange: (code: string) => Promise<{ email: string } & CodesAfter>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Session } from '#domain/accounts/session-endpoints.ts'
@@ -107,6 +108,29 @@ describe('a browser', () => {
     expect(again.browser).not.toBe(browser)
     expect(await subjects(email)).toEqual(['Set a new password for Bombus', 'Your Bombus password was changed'])
   })
+})
+
+it('a change of password forgets all other known browsers of the user, but not the current one', async () => {
+  const [own, other] = [await makePerson(db), await makePerson(db)]
+  const [here, there, theirs] = [await signIn(own.email), await signIn(own.email), await signIn(other.email)]
+  const known = async (user_id: number) =>
+    (
+      await db
+        .selectFrom('known_browsers')
+        .where('user_id', '=', user_id)
+        .select(sql<string>`encode(token_hash, 'hex')`.as('hash'))
+        .execute()
+    ).map(({ hash }) => hash)
+  const hash = (browser: string) => createHash('sha256').update(browser).digest('hex')
+  expect(new Set(await known(own.id))).toEqual(new Set([hash(here.browser), hash(there.browser)]))
+  const { status } = await ask('POST /auth/change-password', {
+    headers: { ...here.headers, cookie: `known-browser=${here.browser}` },
+    body: { current_password: password, new_password: 'Another7!qv' },
+  })
+  expect(status).toBe(200)
+  expect((await ask('GET /users/profile', { headers: there.headers })).status).toBe(401)
+  expect(await known(own.id)).toEqual([hash(here.browser)])
+  expect(await known(other.id)).toEqual([hash(theirs.browser)])
 })
 
 describe('reauthentication with a password', () => {

@@ -7,6 +7,7 @@ import { attemptedAccount } from './attempted-account.ts'
 import { checkOwnPassword } from './confirm.ts'
 import { deleteCodes } from './emails/codes.ts'
 import type { IdentityProvider } from './identity-provider.ts'
+import { browsers } from './sessions/browsers.ts'
 import { openSession, type Proof } from './sessions/open-session.ts'
 import { requirePasswordSignIn, refuseOwnName } from './password-rules.ts'
 import { queueNotice } from './emails/notice-writes.ts'
@@ -60,6 +61,7 @@ export const passwordSignIn = (
       if (!changed) throw signInFirst()
       refuseOwnName(next, changed, 'new_password')
       await sessions.revokeOthers(trx, user_id, person.session_id)
+      await browsers.deleteOthers(trx, user_id, from.browser)
       await queueNotice({ mail, settings }, trx, changed, { kind: 'password-changed', at: new Date() })
     })
   },

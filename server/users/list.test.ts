@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { Role } from '#domain/access/policy.ts'
 import type { Contact, User } from '#domain/users/user.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeOrganisation } from '../factories/places.ts'
@@ -10,6 +11,7 @@ import { users } from './queries.ts'
 const server = await makeServer()
 const { db } = server
 const ask = asker(server.app)
+type Headers = Awaited<ReturnType<typeof server.as>>
 const admin = await server.as(await makeUser(db, { role: 'admin', firstname: 'Zoe', lastname: 'Zahn' }))
 
 describe('the list of users', () => {
@@ -43,6 +45,43 @@ describe('the list of users', () => {
     expect(whole.data.map(({ firstname }) => firstname)).toEqual(['Ada', 'Ben', 'Cal', 'Élodie'])
     expect(JSON.stringify(whole.data)).not.toContain('password')
     expect((await users.listFarmersOf(db, { kind: 'all' }, organisation.id)).map(({ id }) => id)).toHaveLength(1)
+  })
+
+  it('is filtered by second factor, only among people whose second factors the caller may reset', async () => {
+    const organisation = await makeOrganisation(db)
+    const make = (firstname: string, role: Role) =>
+      makeUser(db, { firstname, lastname: 'Factor', organisation_id: organisation.id, role })
+    const [app, key, begun, grower] = [
+      await make('App', 'entomology'),
+      await make('Key', 'entomology'),
+      await make('Begun', 'entomology'),
+      await make('Grower', 'farmer'),
+    ]
+    const overseer = await make('Overseer', 'entomology_admin')
+    const secret = Buffer.from('sealed')
+    await db
+      .insertInto('totp_factors')
+      .values([
+        { user_id: app.id, secret, confirmed_at: new Date() },
+        { user_id: begun.id, secret },
+        { user_id: grower.id, secret, confirmed_at: new Date() },
+      ])
+      .execute()
+    await db
+      .insertInto('passkeys')
+      .values({ user_id: key.id, name: 'Phone', credential_id: `key of ${key.id}`, public_key: secret, counter: 0 })
+      .execute()
+    const list = async (query: string, headers: Headers) => {
+      const { data } = await ask<{ rows: User[]; total: number }>(`GET /users?q=factor&limit=9&${query}`, { headers })
+      return data.rows.map(({ firstname }) => firstname)
+    }
+    expect(await list('second_factor=on', admin)).toEqual(['App', 'Grower', 'Key'])
+    expect(await list('second_factor=off', admin)).toEqual(['Begun', 'Overseer'])
+    expect(await list('second_factor=off&role=entomology', admin)).toEqual(['Begun'])
+    const headers = await server.as(overseer)
+    expect(await list('second_factor=on', headers)).toEqual(['App', 'Key'])
+    expect(await list('second_factor=off', headers)).toEqual(['Begun', 'Overseer'])
+    expect((await ask('GET /users?second_factor=maybe', { headers })).status).toBe(422)
   })
 
   it('can be sorted by each column, ascending and descending, with unknown values last', async () => {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Role } from '#domain/access/policy.ts'
 import type { Scope } from '#domain/access/scope.ts'
 import type { UserFilter } from '#domain/users/endpoints.ts'
 import type { User, UserColumn, UserState } from '#domain/users/user.ts'
@@ -73,17 +74,28 @@ const sought = [
   sql`organisations.title`,
 ]
 
-/** `enabled`: only active people. */
-type Wanted = UserFilter & { enabled?: boolean }
+const hasFactor = sql<boolean>`(
+  exists (select from totp_factors where user_id = users.id and confirmed_at is not null)
+  or exists (select from passkeys where user_id = users.id))`
+
+/**
+ * `enabled`: only active people. `factorsOf`: the only people that a filter by second factor finds, by their role or as
+ * the caller.
+ */
+type Wanted = UserFilter & { enabled?: boolean; factorsOf?: { roles: readonly Role[]; user_id: number } }
 
 const filtered = <Q extends ReturnType<typeof visible>>(
   query: Q,
-  { q, role, organisation_id, state, enabled }: Wanted,
+  { q, role, organisation_id, state, second_factor, enabled, factorsOf }: Wanted,
 ) => {
   let found = query.where(hasWords(q, ...sought))
   if (role !== undefined) found = found.where('users.role', '=', role)
   if (organisation_id !== undefined) found = found.where('users.organisation_id', '=', organisation_id)
   if (state !== undefined) found = found.where(stateOf, '=', state)
+  if (second_factor !== undefined)
+    found = found
+      .where(sql<boolean>`${hasFactor} = ${second_factor === 'on'}`)
+      .where(sql<boolean>`(users.role = any(${factorsOf?.roles ?? []}) or users.id = ${factorsOf?.user_id ?? null})`)
   if (enabled) found = found.where('users.is_active', '=', true)
   return found as Q
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { managesPeople, mayActOn, mayAssign } from '#domain/access/users.ts'
+import { managesPeople, mayActOn, mayAssign, securableRoles } from '#domain/access/users.ts'
 import {
   createUser,
   deleteUser,
@@ -10,7 +10,6 @@ import {
   listUsers,
   listUsersOfOrganisation,
   updateUser,
-  type UserFilter,
 } from '#domain/users/endpoints.ts'
 import { newUser, profileChange, userChange, type UserChange } from '#domain/users/user.ts'
 import type { Deps } from '../deps.ts'
@@ -35,12 +34,14 @@ type Part = { skip?: number | undefined; limit?: number | undefined }
 export const userRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, blobs } = deps
   const writes = userWrites(deps)
-  const listed = (readDb: Db, actor: Actor, filter: UserFilter & { enabled?: boolean }, { skip = 0, limit }: Part) =>
+  const listed = (readDb: Db, actor: Actor, filter: Parameters<typeof users.list>[2], { skip = 0, limit }: Part) =>
     users.listOrPage({ skip, limit }, readDb, actor.scope, filter)
 
   route(app, listUsers, ({ actor, query: { skip, limit, ...filter }, db: readDb }) => {
-    if (filter.state === 'deleted' && !mayAssign(targetUser(personOf(actor)))) throw forbidden()
-    return listed(readDb, actor, filter, { skip, limit })
+    const person = personOf(actor)
+    if (filter.state === 'deleted' && !mayAssign(targetUser(person))) throw forbidden()
+    const factorsOf = { roles: securableRoles(person.role), user_id: person.user_id }
+    return listed(readDb, actor, { ...filter, factorsOf }, { skip, limit })
   })
   route(app, listFarmers, ({ actor, query: { skip, limit, ...filter }, db: readDb }) =>
     listed(readDb, actor, { ...filter, role: 'farmer', ...onlyActive(actor) }, { skip, limit }),

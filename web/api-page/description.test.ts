@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
-import { responseOf, bodyOf, formOf, refusalsOf, type Description } from './description.ts'
-import { endpointsOf } from './references.ts'
+import {
+  bodyOf,
+  endpointsOf,
+  formOf,
+  groupsOf,
+  refusalsOf,
+  responseOf,
+  rowsOf,
+  type Description,
+} from './description.ts'
+import { resolveEndpoint } from './references.ts'
 import { curlOf, emptyRequest } from './request.ts'
 import { schemaRows, typeOf } from './schema-rows.ts'
 
@@ -75,7 +84,7 @@ const described: Description = {
     },
   },
 }
-const [list, create, put] = endpointsOf(described)
+const [list, create, put] = endpointsOf(described).map((endpoint) => resolveEndpoint(described, endpoint))
 if (!list || !create || !put) throw new Error('Three endpoints are described.')
 const told = (schema: object | undefined) => schemaRows(schema ?? {}).map(({ name, type }) => `${name}: ${type}`)
 
@@ -98,9 +107,36 @@ test('references of an endpoint are resolved, and schemas retain their names', (
   expect(emptyRequest(create).body).toBe('{\n  "id": 1\n}')
 })
 
+test('the rows of a list that may be a page are described once', () => {
+  expect(told(rowsOf(responseOf(list).data ?? {}))).toEqual(['id: integer', 'box: Box', 'box.size: number'])
+  expect(rowsOf(bodyOf(create) ?? {})).toBeUndefined()
+})
+
+test('endpoints are found by words of their path, summary, name and group', () => {
+  const found = (term: string) =>
+    groupsOf(endpointsOf({ ...described, paths: { '/api/hives': { get: about, post: other } } }), term).map(
+      ([tag, own]) => [tag, own.map(({ operationId }) => operationId)],
+    )
+  const about = {
+    operationId: 'listHives',
+    summary: 'List hives',
+    tags: ['Hives'],
+    'x-policy': 'anyone' as const,
+    responses: {},
+  }
+  const other = { ...about, operationId: 'createHive', summary: 'Register a colony', tags: ['Colonies'] }
+  expect(found('')).toEqual([
+    ['Colonies', ['createHive']],
+    ['Hives', ['listHives']],
+  ])
+  expect(found('colony post')).toEqual([['Colonies', ['createHive']]])
+  expect(found('/hives get')).toEqual([['Hives', ['listHives']]])
+  expect(found('wasp')).toEqual([])
+})
+
 test('a form lists its parts, and a file response its content type', () => {
   expect(told(formOf(put))).toEqual(['image: file', 'hive: integer', 'notes: text'])
-  expect(responseOf(put)).toEqual({ status: '200', data: undefined, files: ['image/jpeg'] })
+  expect(responseOf(put)).toEqual({ status: '200', data: undefined, files: ['image/jpeg'], example: undefined })
 })
 
 test('the example sends the required parts and the headers that were filled in', () => {

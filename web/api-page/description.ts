@@ -53,6 +53,7 @@ export interface Operation {
   responses: Record<string, Named<Content>>
 }
 export interface Description {
+  tags?: { name: string; description?: string }[]
   paths: Record<string, Record<string, Operation>>
   components: {
     schemas: Record<string, Schema>
@@ -61,21 +62,32 @@ export interface Description {
   }
 }
 
-/** An operation with its path. All references are resolved. */
-export interface ApiEndpoint extends Omit<Operation, 'parameters' | 'responses'> {
+/** An operation with its method and path, as described: its references are not resolved. */
+export interface ListedEndpoint extends Operation {
   method: string
   path: string
+}
+
+/** An operation with its path. All references are resolved. */
+export interface ApiEndpoint extends Omit<ListedEndpoint, 'parameters' | 'responses'> {
   parameters: Parameter[]
   responses: Record<string, Content>
 }
 
+/** All endpoints of a description. */
+export const endpointsOf = ({ paths }: Description): ListedEndpoint[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
+  )
+
 /**
- * Endpoints by tag, both in alphabetical order, filtered to those whose description contains every word of the term.
+ * Endpoints by tag, both in alphabetical order, filtered to those whose name, path, summary or tag contains every word
+ * of the term.
  */
 export const groupsOf = (
-  endpoints: readonly ApiEndpoint[],
+  endpoints: readonly ListedEndpoint[],
   term: string,
-): [tag: string, endpoints: ApiEndpoint[]][] => {
+): [tag: string, endpoints: ListedEndpoint[]][] => {
   const words = term.toLowerCase().split(/\s+/).filter(Boolean)
   const found = endpoints.filter(({ operationId, summary, method, path, tags }) => {
     const text = `${operationId} ${summary} ${method} ${path} ${tags.join(' ')}`.toLowerCase()
@@ -101,6 +113,8 @@ export interface ApiResponse {
   data: Schema | undefined
   /** Content types of a file that is returned without an envelope. */
   files: string[]
+  /** A whole response as JSON, with its envelope; undefined if there is none. */
+  example: unknown
 }
 
 /** The response on success. */
@@ -108,7 +122,14 @@ export const responseOf = ({ responses }: ApiEndpoint): ApiResponse => {
   const [status = '200', { content = {} } = {}] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? []
   const envelope = content['application/json']?.schema.allOf
   const data = envelope?.map(({ properties }) => properties?.['data']).find((schema) => schema !== undefined)
-  return { status, data, files: data ? [] : Object.keys(content) }
+  return { status, data, files: data ? [] : Object.keys(content), example: content['application/json']?.example }
+}
+
+/** The schema of the rows, if the response is a list and, with `limit`, a page of the same rows. */
+export const rowsOf = ({ oneOf = [] }: Schema): Schema | undefined => {
+  const list = oneOf.find(({ type }) => type === 'array')
+  const page = oneOf.find(({ properties = {} }) => 'rows' in properties && 'total' in properties)
+  return page && list?.items
 }
 export const refusalsOf = ({ responses }: ApiEndpoint): string =>
   Object.keys(responses)

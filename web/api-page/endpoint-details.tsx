@@ -1,5 +1,5 @@
 import { IconCopy } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { usePageTitleAndFocus } from '#web/platform/navigation/page-title-and-focus.ts'
 import { useSignedIn } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -14,6 +14,7 @@ import {
   bodyOf,
   formOf,
   refusalsOf,
+  rowsOf,
   type ApiResponse,
   type ApiEndpoint,
   type Schema,
@@ -22,10 +23,20 @@ import { permissionText } from './permission.ts'
 import { emptyRequest } from './request.ts'
 import { rulesOf, schemaRows, typeOf, type SchemaRow } from './schema-rows.ts'
 import { TryIt } from './try-it.tsx'
+import { WithCode } from './with-code.tsx'
+
+interface EndpointDetailsProps {
+  endpoint: ApiEndpoint
+  /** It was chosen in the list, so that its heading takes the focus. */
+  isChosen?: boolean
+}
 
 /** Everything about one endpoint, and a form to try it. */
-export const EndpointDetails = ({ endpoint }: { endpoint: ApiEndpoint }) => {
+export const EndpointDetails = ({ endpoint, isChosen = false }: EndpointDetailsProps) => {
   const arrived = usePageTitleAndFocus<HTMLHeadingElement>(`${endpoint.operationId} · ${t.title}`)
+  useEffect(() => {
+    if (isChosen) arrived.current?.focus({ preventScroll: true })
+  }, [isChosen, arrived])
   const [filled, setFilled] = useState(() => emptyRequest(endpoint))
   const isSignedIn = useSignedIn()
   const body = bodyOf(endpoint)
@@ -40,7 +51,11 @@ export const EndpointDetails = ({ endpoint }: { endpoint: ApiEndpoint }) => {
         <b data-method={endpoint.method}>{endpoint.method}</b> <code>{endpoint.path}</code>
       </p>
       <p>{endpoint.summary}</p>
-      {endpoint.description && <p>{endpoint.description}</p>}
+      {endpoint.description && (
+        <p>
+          <WithCode text={endpoint.description} />
+        </p>
+      )}
       <Part title={t.permission}>
         <p>{permissionText(endpoint['x-policy'])}</p>
       </Part>
@@ -71,6 +86,11 @@ export const EndpointDetails = ({ endpoint }: { endpoint: ApiEndpoint }) => {
         <ResponseShape response={response} />
         <p className={css.quiet}>{t.refused(refusalsOf(endpoint))}</p>
       </Part>
+      {response.example !== undefined && (
+        <Part title={t.answerExample}>
+          <Example name={t.answerExample} text={JSON.stringify(response.example, null, 2)} />
+        </Part>
+      )}
       <Part title={t.example}>
         <Samples samples={codeSamples(endpoint, filled, location.origin)} />
       </Part>
@@ -98,11 +118,19 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const ResponseShape = ({ response: { status, data, files } }: { response: ApiResponse }) => {
   if (files.length > 0) return <p>{t.fileAnswer(files.join(', '))}</p>
-  if (!data || data.type === 'null') return <p>{t.noAnswer}</p>
+  if (!data || data.type === 'null')
+    return (
+      <p>
+        <WithCode text={t.noAnswer} />
+      </p>
+    )
+  const rows = rowsOf(data)
   return (
     <>
-      <p>{t.answerAbout}</p>
-      <SchemaTable schema={data} caption={t.answer(status)} />
+      <p>
+        <WithCode text={rows ? t.listAbout : t.answerAbout} />
+      </p>
+      <SchemaTable schema={rows ?? data} caption={t.answer(status)} />
     </>
   )
 }
@@ -139,21 +167,34 @@ const Rows = ({ caption, rows }: { caption: string; rows: SchemaRow[] }) => (
         {rows.map(({ name, type, rules, meaning }) => (
           <tr key={name}>
             <th scope="row">
-              <code>{name}</code>
+              <MemberName name={name} />
               <span className={css.under}>
                 <small>{[type, rules].filter(Boolean).join(', ')}</small>
-                {meaning}
+                <WithCode text={meaning} />
               </span>
             </th>
             <td>{type}</td>
             <td>{rules}</td>
-            <td>{meaning}</td>
+            <td>
+              <WithCode text={meaning} />
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
   </div>
 )
+
+/** `rows[].place.x`, with the members around it in a lighter colour. */
+const MemberName = ({ name }: { name: string }) => {
+  const end = name.lastIndexOf('.') + 1
+  return (
+    <code>
+      {end > 0 && <span className={css.around}>{name.slice(0, end)}</span>}
+      {name.slice(end)}
+    </code>
+  )
+}
 
 /** The request in the selected language; the selection is remembered from endpoint to endpoint. */
 let lastLanguage: SampleLanguage = 'curl'
@@ -173,7 +214,7 @@ const Samples = ({ samples }: { samples: ReturnType<typeof codeSamples> }) => {
           }}
           css={tabs}
         >
-          <Example text={shown.text} />
+          <Example name={t.example} text={shown.text} />
           {(shown.language === 'python' || shown.language === 'r') && (
             <p className={css.quiet}>{t.clientNeeded(languageNames[shown.language])}</p>
           )}
@@ -183,7 +224,7 @@ const Samples = ({ samples }: { samples: ReturnType<typeof codeSamples> }) => {
   )
 }
 
-const Example = ({ text }: { text: string }) => {
+const Example = ({ name, text }: { name: string; text: string }) => {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
@@ -195,7 +236,7 @@ const Example = ({ text }: { text: string }) => {
   return (
     <div className={css.example}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
-      <pre tabIndex={0} aria-label={t.example} role="region">
+      <pre tabIndex={0} aria-label={name} role="region">
         {text}
       </pre>
       <Button onClick={() => void copy()}>

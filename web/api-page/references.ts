@@ -1,11 +1,9 @@
-import type { ApiEndpoint, Content, Description, Operation, Schema } from './description.ts'
+import type { ApiEndpoint, Content, Description, ListedEndpoint, Schema } from './description.ts'
 
 const nameIn = (reference: string): string => reference.split('/').at(-1) ?? ''
 
-/**
- * All endpoints of a description with their references resolved. Schemas contain no cycles, and each is resolved once.
- */
-export const endpointsOf = ({ paths, components }: Description): ApiEndpoint[] => {
+/** An endpoint with its references resolved. Schemas contain no cycles, and each is resolved once. */
+export const resolveEndpoint = ({ components }: Description, endpoint: ListedEndpoint): ApiEndpoint => {
   const known = new Map<string, Schema>()
   const lookUp = (name: string): Schema => {
     const found = known.get(name) ?? { ...resolved(components.schemas[name] ?? {}), name }
@@ -34,23 +32,18 @@ export const endpointsOf = ({ paths, components }: Description): ApiEndpoint[] =
       Object.entries(content).map(([type, { schema, ...rest }]) => [type, { ...rest, schema: resolved(schema) }]),
     ),
   })
-  const endpointOf = (method: string, path: string, operation: Operation): ApiEndpoint => ({
-    ...operation,
-    method: method.toUpperCase(),
-    path,
-    parameters: (operation.parameters ?? []).flatMap((given) => {
+  return {
+    ...endpoint,
+    parameters: (endpoint.parameters ?? []).flatMap((given) => {
       const found = '$ref' in given ? components.parameters[nameIn(given.$ref)] : given
       return found ? [{ ...found, schema: resolved(found.schema) }] : []
     }),
-    ...(operation.requestBody ? { requestBody: contentOf(operation.requestBody) } : {}),
+    ...(endpoint.requestBody ? { requestBody: contentOf(endpoint.requestBody) } : {}),
     responses: Object.fromEntries(
-      Object.entries(operation.responses).map(([status, given]) => [
+      Object.entries(endpoint.responses).map(([status, given]) => [
         status,
         contentOf('$ref' in given ? (components.responses[nameIn(given.$ref)] ?? {}) : given),
       ]),
     ),
-  })
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => endpointOf(method, path, operation)),
-  )
+  }
 }

@@ -28,6 +28,7 @@ test('a schema is listed member by member, at any depth', () => {
   ])
   expect(schemaRows({ type: 'array', items: schema })[0]?.name).toBe('[].name')
   expect(typeOf({ type: ['string', 'null'] })).toBe('text or null')
+  expect(typeOf({ anyOf: [{ type: 'integer' }, { const: 'ails', deprecated: true }] })).toBe('integer')
 })
 
 test('an example has the required members, each of the right type', () => {

@@ -8,7 +8,12 @@ export interface SchemaRow {
   meaning: string
 }
 
-const branches = ({ anyOf, oneOf }: Schema): Schema[] => anyOf ?? oneOf ?? []
+/** The alternatives of a value, without those that the next release removes. */
+const branches = ({ anyOf, oneOf }: Schema): Schema[] => {
+  const all = anyOf ?? oneOf ?? []
+  const current = all.filter(({ deprecated }) => !deprecated)
+  return current.length > 0 ? current : all
+}
 
 /** `integer or null`, `list of text`. */
 export const typeOf = (schema: Schema): string => {

@@ -16,9 +16,10 @@ import { people } from '#web/texts/people.ts'
 import { asButton } from '#web/ui/button.tsx'
 import { Figures } from '#web/ui/figures.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import { placeLine } from '#web/ui/person/address-format.ts'
 import { PeopleTable } from '#web/users/people-table.tsx'
 import css from './details.module.css'
-import { Facts, placeLine } from './facts.tsx'
+import { Facts } from './facts.tsx'
 
 /** An organisation: its details, its people and its farms. */
 export const DetailsPage = () => {
@@ -38,7 +39,7 @@ export const DetailsPage = () => {
       actions={<Actions person={person} organisationId={organisation.id} />}
     >
       {organisation.description && <p className={css.lead}>{organisation.description}</p>}
-      <Facts facts={[[t.address, placeLine(organisation.city, organisation.postcode, organisation.country)]]} />
+      <Facts facts={[[t.address, placeLine(organisation)]]} />
       <Figures
         figures={[
           { value: String(organisation.count_farms), name: t.countFarms(organisation.count_farms) },

@@ -12,6 +12,3 @@ export const Facts = ({ facts }: { facts: [name: string, value: string | null][]
     ))}
   </dl>
 )
-
-/** `Ledbury, HR8 1AA, United Kingdom`; null if nothing is set. */
-export const placeLine = (...parts: (string | null)[]): string | null => parts.filter(Boolean).join(', ') || null

@@ -8,9 +8,10 @@ import { details as t } from '#web/texts/details.ts'
 import { people } from '#web/texts/people.ts'
 import { asButton } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import { placeLine } from '#web/ui/person/address-format.ts'
 import { PeopleTable } from '#web/users/people-table.tsx'
 import css from './details.module.css'
-import { Facts, placeLine } from './facts.tsx'
+import { Facts } from './facts.tsx'
 import { getFarm } from '#domain/farms/endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
 
@@ -48,7 +49,7 @@ export const ProfileDetailsPage = () => {
       {farm.description && <p className={css.lead}>{farm.description}</p>}
       <Facts
         facts={[
-          [t.address, placeLine(farm.city, farm.postcode, farm.country)],
+          [t.address, placeLine(farm)],
           [t.area, farm.area_in_sq_meters === null ? null : area(farm.area_in_sq_meters)],
           [t.countDevices(farm.count_device), String(farm.count_device)],
           [t.countUsers(farm.count_users), String(farm.count_users)],

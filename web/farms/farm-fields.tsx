@@ -1,6 +1,7 @@
 import { areaUnit } from '#domain/display/units.ts'
 import { farms as t } from '#web/texts/farms.ts'
 import { TextArea, TextField } from '#web/ui/fields/field.tsx'
+import { addressLabels, placeFields } from '#web/ui/person/address-format.ts'
 import { CountryField } from '#web/ui/person/country-field.tsx'
 import type { FarmValues } from './farm-values.ts'
 import layout from '#web/ui/form/form-layout.module.css'
@@ -18,9 +19,12 @@ export interface FarmFieldsProps {
 
 /** The fields that the Add and Edit forms share. */
 export const FarmFields = ({ values, onChange, errorOf }: FarmFieldsProps) => {
+  const { city, postalCode } = addressLabels(values.country)
+  const labels = { ...t.form, city: city ?? t.form.city, postcode: postalCode ?? t.form.postcode }
   const text = (name: 'title' | 'city' | 'postcode') => (
     <TextField
-      label={t.form[name]}
+      key={name}
+      label={labels[name]}
       value={values[name]}
       error={errorOf(name)}
       autoComplete="off"
@@ -46,10 +50,7 @@ export const FarmFields = ({ values, onChange, errorOf }: FarmFieldsProps) => {
         end={<span className={css.unit}>{areaUnit()}</span>}
         onChange={(event) => onChange({ area_in_sq_meters: event.target.value })}
       />
-      <div className={layout.pair}>
-        {text('city')}
-        {text('postcode')}
-      </div>
+      <div className={layout.pair}>{placeFields(values.country, 'city', 'postcode').map(text)}</div>
       <CountryField
         label={t.form.country}
         error={errorOf('country')}

@@ -5,6 +5,7 @@ import { asButton } from '#web/ui/button.tsx'
 import { TextField, TextArea } from '#web/ui/fields/field.tsx'
 import { RecordForm, SaveActions } from '#web/ui/form/record-form.tsx'
 import type { RecordForm as Form } from '#web/ui/form/use-record-form.ts'
+import { addressLabels, placeFields } from '#web/ui/person/address-format.ts'
 import { CountryField } from '#web/ui/person/country-field.tsx'
 import layout from '#web/ui/form/form-layout.module.css'
 
@@ -20,9 +21,12 @@ export type Values = ReturnType<typeof valuesOf>
 /** The fields of an organisation. */
 export const OrganisationForm = ({ form, submit }: { form: Form<Values>; submit: string }) => {
   const { values, set, errorOf, busy } = form
+  const { city, postalCode } = addressLabels(values.country)
+  const labels = { ...t.form, city: city ?? t.form.city, postcode: postalCode ?? t.form.postcode }
   const text = (name: 'title' | 'city' | 'postcode') => (
     <TextField
-      label={t.form[name]}
+      key={name}
+      label={labels[name]}
       value={values[name]}
       error={errorOf(name)}
       autoComplete="off"
@@ -48,10 +52,7 @@ export const OrganisationForm = ({ form, submit }: { form: Form<Values>; submit:
         error={errorOf('description')}
         onChange={(event) => set({ description: event.target.value })}
       />
-      <div className={layout.pair}>
-        {text('city')}
-        {text('postcode')}
-      </div>
+      <div className={layout.pair}>{placeFields(values.country, 'city', 'postcode').map(text)}</div>
       <CountryField
         label={t.form.country}
         value={values.country}

@@ -2,6 +2,11 @@ import { t, texts } from '#domain/language/text.ts'
 /** Signing in with a provider: used only if one is configured. */
 export const providers = texts({
   returnTitle: 'Signing in',
+  failedTitle: 'Sign-in failed',
+  // The same messages as the server's, without the others of domain/accounts/provider-messages.ts.
+  unknown: 'This portal does not offer this sign-in provider, or no longer does. Please choose another way to sign in.',
+  beginAgain:
+    'This sign-in took too long, was already completed, or was started in another browser. Please start again.',
   returnLead: 'One moment, we are checking the provider’s response.',
   confirmed: 'Confirmed. You can close this window and continue.',
   toPortal: 'Open the portal',

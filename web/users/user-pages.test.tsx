@@ -163,6 +163,7 @@ describe('Users', () => {
     const received = fakeServer({
       'GET /api/users/profile': { data: personOf(role) },
       'GET /api/users': { data: { rows, total: 12 } },
+      'GET /api/organisations': { data: organisations },
       'DELETE /api/users/7': ({ path }) =>
         path.includes('confirm=true')
           ? { data: null }
@@ -175,11 +176,23 @@ describe('Users', () => {
 
   test('requests what the address specifies, with five rows at first', async () => {
     const { received, address } = await open('admin', '/users?page=2&role=farmer&sort=-email')
-    expect(received.at(-1)?.path).toBe('/api/users?sort=-email&role=farmer&skip=5&limit=5')
+    expect(received.map(({ path }) => path)).toContain('/api/users?sort=-email&role=farmer&skip=5&limit=5')
     await userEvent.selectOptions(field('Which status'), 'invited')
     await waitFor(() => expect(address()).toBe('/users?role=farmer&sort=-email&state=invited'))
     await userEvent.click(screen.getByRole('button', { name: 'Role' }))
     await waitFor(() => expect(address()).toContain('sort=role'))
+  })
+
+  test('is filtered by organisation and second factor in its address, until the filters are cleared', async () => {
+    const { received, address } = await open('admin', '/users?page=2&q=field&role=farmer')
+    await userEvent.selectOptions(await screen.findByLabelText('Which organisation'), 'Salinas Berry Company')
+    await waitFor(() => expect(address()).toContain('organisation_id=9'))
+    await userEvent.selectOptions(field('Which second factor'), 'Second factor off')
+    await waitFor(() => expect(address()).toContain('second_factor=off'))
+    expect(received.at(-1)?.path).toContain('role=farmer&organisation_id=9&second_factor=off&skip=0&limit=5')
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(address()).toBe('/users?q=field'))
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
   })
 
   test('lets an admin edit and delete all users except themselves', async () => {
@@ -209,4 +222,26 @@ describe('Users', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText('Rosa Field was deleted.')).toBeTruthy()
   })
+})
+
+test('the address fields have the labels and the order of the country, and keep what was typed', async () => {
+  fakeServer({
+    'GET /api/users/profile': { data: personOf('admin') },
+    'GET /api/organisations': { data: organisations },
+  })
+  await renderPage(<AddUserPage />, '/add-user')
+  await userEvent.type(await screen.findByLabelText('Postal code'), '80331')
+  const order = () =>
+    screen
+      .getAllByRole('textbox')
+      .map((input) => input.getAttribute('name'))
+      .filter((name) => name === 'city' || name === 'postal_code')
+  expect(order()).toEqual(['city', 'postal_code'])
+  await userEvent.selectOptions(field('Country'), 'Germany')
+  expect(order()).toEqual(['postal_code', 'city'])
+  await userEvent.selectOptions(field('Country'), 'United States')
+  expect(order()).toEqual(['city', 'postal_code'])
+  expect(field('ZIP code').value).toBe('80331')
+  await userEvent.selectOptions(field('Country'), 'United Kingdom')
+  expect(field('Postcode').value).toBe('80331')
 })

@@ -1,28 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { roles } from '#domain/access/policy.ts'
-import { mayAssign } from '#domain/access/users.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { messages } from '#domain/messages.ts'
-import { userStates, type User } from '#domain/users/user.ts'
+import type { User } from '#domain/users/user.ts'
 import noRecords from '#web/drawings/empties/no-records.svg?raw'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
-import { roleNames } from '#domain/access/role-names.ts'
 import { SavedViews } from '#web/saved-views/saved-views-button.tsx'
 import { people } from '#web/texts/people.ts'
 import { users as t } from '#web/texts/users.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Select } from '#web/ui/fields/select.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { DeleteUser } from './delete-user.tsx'
 import { usersQuery } from './queries.ts'
 import { columnsFor } from './user-columns.tsx'
-import { FIRST_ROWS, ROWS_CHOICES, usersAddress, type UsersAddress } from './users-address.ts'
-import css from './users-table.module.css'
+import { UserFilters, userFilters } from './user-filters.tsx'
+import { FIRST_ROWS, ROWS_CHOICES, usersAddress } from './users-address.ts'
 
 /** The list as given by its address; the server searches, sorts and pages it. */
 export const UsersTable = ({ person }: { person: Profile }) => {
@@ -32,8 +27,7 @@ export const UsersTable = ({ person }: { person: Profile }) => {
   const { data, error, refetch } = useQuery(usersQuery(address))
   if (!data)
     return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={FIRST_ROWS + 3} />
-  const { q, role, state, organisation_id } = address
-  const filtered = Boolean(q) || [role, state, organisation_id].some((value) => value !== undefined)
+  const isFiltered = userFilters.some((name) => address[name] !== undefined)
   return (
     <>
       <DataTable
@@ -46,10 +40,10 @@ export const UsersTable = ({ person }: { person: Profile }) => {
         searchName={people.search}
         counted={people.counted}
         paging={{ choices: ROWS_CHOICES, initial: FIRST_ROWS }}
-        served={{ total: data.total, filtered }}
+        served={{ total: data.total, filtered: Boolean(address.q) || isFiltered }}
         tools={
           <>
-            <Filters role={role} state={state} seesDeleted={mayAssign(person)} />
+            <UserFilters filter={address} person={person} />
             <SavedViews page="users" />
           </>
         }
@@ -61,45 +55,5 @@ export const UsersTable = ({ person }: { person: Profile }) => {
       />
       {leaving && <DeleteUser user={leaving} erases={leaving.state === 'deleted'} onClose={() => setLeaving(null)} />}
     </>
-  )
-}
-
-const Filters = ({ role, state, seesDeleted }: Pick<UsersAddress, 'role' | 'state'> & { seesDeleted: boolean }) => {
-  const navigate = useNavigate()
-  const choose = (change: Record<string, string | undefined>) =>
-    void navigate({
-      to: '.',
-      search: (before: object) => ({ ...before, ...change, page: undefined }),
-      resetScroll: false,
-    })
-  return (
-    <span className={css.filters}>
-      <Select
-        aria-label={t.whichRole}
-        value={role ?? ''}
-        onChange={(event) => choose({ role: event.target.value || undefined })}
-      >
-        <option value="">{t.anyRole}</option>
-        {roles.map((each) => (
-          <option key={each} value={each}>
-            {roleNames[each]}
-          </option>
-        ))}
-      </Select>
-      <Select
-        aria-label={t.whichState}
-        value={state ?? ''}
-        onChange={(event) => choose({ state: event.target.value || undefined })}
-      >
-        <option value="">{t.anyState}</option>
-        {userStates
-          .filter((each) => each !== 'deleted' || seesDeleted)
-          .map((each) => (
-            <option key={each} value={each}>
-              {people.states[each]}
-            </option>
-          ))}
-      </Select>
-    </span>
   )
 }

@@ -313,7 +313,8 @@ class Bombus(Client):
     ) -> None:
         """Change your password.
 
-        Revokes all your other sessions and pending reset links.
+        Revokes all your other sessions and pending reset links, and forgets all other browsers from
+        which you signed in.
 
         `POST /api/auth/change-password`
         """
@@ -7742,6 +7743,7 @@ class Bombus(Client):
         role: models.Role | None = None,
         organisation_id: models.Id | None = None,
         state: models.UserState | None = None,
+        second_factor: Literal["on", "off"] | None = None,
         skip: int | None = None,
         limit: None = None,
     ) -> list[models.User]: ...
@@ -7755,6 +7757,7 @@ class Bombus(Client):
         role: models.Role | None = None,
         organisation_id: models.Id | None = None,
         state: models.UserState | None = None,
+        second_factor: Literal["on", "off"] | None = None,
         skip: int | None = None,
         limit: int,
     ) -> models.UserPage: ...
@@ -7767,12 +7770,14 @@ class Bombus(Client):
         role: models.Role | None = None,
         organisation_id: models.Id | None = None,
         state: models.UserState | None = None,
+        second_factor: Literal["on", "off"] | None = None,
         skip: int | None = None,
         limit: int | None = None,
     ) -> list[models.User] | models.UserPage:
         """List users.
 
-        By name by default.
+        By name by default. `second_factor` finds only users whose second factors you may reset, and
+        yourself.
 
         `GET /api/users`
 
@@ -7783,11 +7788,12 @@ class Bombus(Client):
             role: Only people with this role.
             organisation_id: Only records of this organisation.
             state: Only records in this state.
+            second_factor: Only people with (`on`) or without (`off`) an active second factor.
             skip: Number of rows to skip; 0 by default.
             limit: Maximum number of rows. With it, the response is a page with the total; without
                 it, an array of at most 1,000 rows unless the operation says otherwise.
         """
-        return cast("list[models.User] | models.UserPage", self.request("GET", "/api/users", query={"q": q, "sort": sort, "role": role, "organisation_id": organisation_id, "state": state, "skip": skip, "limit": limit}))
+        return cast("list[models.User] | models.UserPage", self.request("GET", "/api/users", query={"q": q, "sort": sort, "role": role, "organisation_id": organisation_id, "state": state, "second_factor": second_factor, "skip": skip, "limit": limit}))
 
     @overload
     def list_users_of_organisation(

@@ -251,7 +251,8 @@ bombus_cancel_import <- function(client, id, idempotency_key = new_key()) {
 
 #' Change your password
 #'
-#' Revokes all your other sessions and pending reset links.
+#' Revokes all your other sessions and pending reset links, and forgets all other browsers from
+#' which you signed in.
 #'
 #' `POST /api/auth/change-password`
 #'
@@ -5105,7 +5106,8 @@ bombus_list_tunnels_of_field <- function(client, id, skip = NULL, limit = NULL) 
 
 #' List users
 #'
-#' By name by default.
+#' By name by default. `second_factor` finds only users whose second factors you may reset, and
+#' yourself.
 #'
 #' `GET /api/users`
 #'
@@ -5116,12 +5118,13 @@ bombus_list_tunnels_of_field <- function(client, id, skip = NULL, limit = NULL) 
 #' @param role Only people with this role.
 #' @param organisation_id Only records of this organisation.
 #' @param state Only records in this state.
+#' @param second_factor Only people with (`on`) or without (`off`) an active second factor.
 #' @param skip Number of rows to skip; 0 by default.
 #' @param limit Maximum number of rows. With it, the response is a page with the total; without it,
 #'   an array of at most 1,000 rows unless the operation says otherwise.
 #' @export
-bombus_list_users <- function(client, q = NULL, sort = NULL, role = NULL, organisation_id = NULL, state = NULL, skip = NULL, limit = NULL) {
-  bombus_request(client, "GET", "/api/users", query = list("q" = q, "sort" = sort, "role" = role, "organisation_id" = organisation_id, "state" = state, "skip" = skip, "limit" = limit))
+bombus_list_users <- function(client, q = NULL, sort = NULL, role = NULL, organisation_id = NULL, state = NULL, second_factor = NULL, skip = NULL, limit = NULL) {
+  bombus_request(client, "GET", "/api/users", query = list("q" = q, "sort" = sort, "role" = role, "organisation_id" = organisation_id, "state" = state, "second_factor" = second_factor, "skip" = skip, "limit" = limit))
 }
 
 #' List the users of an organisation

@@ -30,6 +30,14 @@ const withFactor = async (user_id: number) => {
   return inTransaction(db, system, (trx) => recoveryCodes.renew(trx, user_id))
 }
 
+it.each(['start', 'finish'])('a provider that is not in the settings is rejected with the reason: %s', async (step) => {
+  const body = step === 'start' ? {} : { query: 'code=abc&state=sign-in.xyz' }
+  expect(await ask(`POST /auth/providers/acme/${step}`, { body })).toMatchObject({
+    status: 404,
+    message: providerMessages.unknown,
+  })
+})
+
 describe('a user with a linked account', () => {
   it('signs in, with the provider shown in the list of sessions and in the log', async () => {
     const person = await makePerson(db)

@@ -48,7 +48,7 @@ export const providerSignIn = (
   const byIssuer = new Map(settings.OIDC_PROVIDERS.map((each) => [each.issuer, each]))
   const named = (provider: string) => {
     const found = connections.get(provider)
-    if (!found) throw notFound()
+    if (!found) throw new Problem(404, providerMessages.unknown)
     return found
   }
   const redirectUri = (provider: string) => `${settings.baseUrl}/sign-in-with/${provider}`

@@ -45,4 +45,13 @@ export const browsers = {
   deleteAll: async (db: Db, user_id: number): Promise<void> => {
     await db.deleteFrom('known_browsers').where('user_id', '=', user_id).execute()
   },
+
+  /** Deletes all browsers of a person except this one, after a change of password. */
+  deleteOthers: async (db: Db, user_id: number, browser: string | null): Promise<void> => {
+    await db
+      .deleteFrom('known_browsers')
+      .where('user_id', '=', user_id)
+      .$if(browser !== null, (query) => query.where('token_hash', '<>', tokenHash(browser ?? '')))
+      .execute()
+  },
 }

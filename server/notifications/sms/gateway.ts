@@ -35,7 +35,8 @@ const fill = (template: string, values: TextMessage, escape: (value: string) => 
 /** The request for a message according to the settings. */
 export const gatewayRequest = (settings: GatewaySettings, message: TextMessage) => {
   const { SMS_GATEWAY_URL = '', SMS_GATEWAY_METHOD: method, SMS_GATEWAY_BODY, SMS_GATEWAY_HEADERS } = settings
-  const headers = { 'content-type': 'application/json', ...SMS_GATEWAY_HEADERS }
+  // The standard header by which a gateway recognises a repeated request; the operator's own value replaces it.
+  const headers = { 'content-type': 'application/json', 'idempotency-key': message.id, ...SMS_GATEWAY_HEADERS }
   return {
     method,
     url: fill(SMS_GATEWAY_URL, message, encodeURIComponent),

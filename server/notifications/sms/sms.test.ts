@@ -348,6 +348,34 @@ describe('an alert', () => {
     expect(home.arrived()).toHaveLength(before + 1)
   })
 
+  it('is not resent if the gateway accepted it and the connection was then reset', async () => {
+    const home = await makeHome()
+    await home.confirmed()
+    const before = home.arrived().length
+    gateway.answers.push(({ socket }) => socket?.resetAndDestroy())
+    await home.call('POST /notifications/test', { channel: 'sms' })
+    await settled(home, ['failed'])
+    expect(await sendsOf(home)).toMatchObject([
+      { attempts: 1, last_error: 'The address could not be reached. ECONNRESET' },
+    ])
+    expect(home.arrived()).toHaveLength(before + 1)
+  })
+
+  it('carries the same Idempotency-Key in each attempt, so that a gateway sends it once', async () => {
+    const home = await makeHome()
+    await home.confirmed()
+    // It accepts the first attempt, and fails before it has said so.
+    gateway.answers.push(503)
+    await home.call('POST /notifications/test', { channel: 'sms' })
+    await settled(home, ['sent'])
+    const keys = gateway.received
+      .filter(({ body }) => body.toString().includes(home.phone))
+      .map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toHaveLength(3)
+    expect(new Set(keys.slice(1)).size).toBe(1)
+    expect(keys[0]).not.toBe(keys[1])
+  })
+
   it('cannot be tested by a user without a confirmed number', async () => {
     const home = await makeHome()
     expect(await home.call('POST /notifications/test', { channel: 'sms' })).toMatchObject({

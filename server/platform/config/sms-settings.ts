@@ -37,7 +37,7 @@ export const smsSettings = {
     shape: z.string().max(10_000),
     fallback: '{"to":"{to}","text":"{text}"}',
     about:
-      'Body of its requests. `{to}` is the number with its country code (`+441432960000`), `{text}` the text, `{id}` the same in each attempt. They are escaped as JSON, XML or a form, by the `content-type` of the headers (JSON by default).',
+      'Body of its requests. `{to}` is the number with its country code (`+441432960000`), `{text}` the text, `{id}` the same in each attempt, as in the header `Idempotency-Key`. They are escaped as JSON, XML or a form, by the `content-type` of the headers (JSON by default).',
   },
   SMS_GATEWAY_HEADERS: {
     shape: headerList,

@@ -209,6 +209,7 @@ const query: Texts = {
   state: 'Only records in this state.',
   'listAlerts.state': 'Only alerts in this state; `open` by default.',
   role: 'Only people with this role.',
+  second_factor: 'Only people with (`on`) or without (`off`) an active second factor.',
   actor_id: 'Only events of this person.',
   result: 'Only events with this result.',
   erase: '`true` also removes personal data, permanently.',

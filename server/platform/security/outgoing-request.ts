@@ -141,16 +141,18 @@ export const sendToAddress = async (
         if (size >= maxBytes) end()
       })
       response.on('end', end)
-      response.on('error', (error) => reject(notReached(error, timeout)))
+      response.on('error', (error) => reject(notReached(error, timeout, true)))
     })
-    sent.on('error', (error) => reject(notReached(error, timeout)))
+    sent.on('error', (error) => reject(notReached(error, timeout, sent.writableFinished)))
     sent.end(body)
   })
   return Promise.race([answer, tooSlow])
 }
 
-const notReached = (error: Error, timeout: AbortSignal): NotReached => {
+/** `isSent`: the whole request was sent, so that the receiver may have accepted it. */
+const notReached = (error: Error, timeout: AbortSignal, isSent: boolean): NotReached => {
   if (timeout.aborted) return new NotReached(sendErrors.tooSlow, { isUnanswered: true })
   const { code = '' } = error as NodeJS.ErrnoException
-  return new NotReached(code === 'ECONNREFUSED' ? sendErrors.refused : filled(sendErrors.notReached, { code }).trim())
+  if (code === 'ECONNREFUSED') return new NotReached(sendErrors.refused)
+  return new NotReached(filled(sendErrors.notReached, { code }).trim(), { isUnanswered: isSent })
 }

@@ -35,6 +35,23 @@ test('the provider’s response is submitted once and removed from the URL; a re
   expect(screen.getByRole('link', { name: 'Back to sign in' })).toBeTruthy()
 })
 
+test.each([
+  ['a provider that the portal does not offer', 'acme', 'code=abc&state=sign-in.xyz', providerMessages.unknown],
+  ['a page that was reloaded', 'directory', '', providerMessages.beginAgain],
+])('%s is explained in one sentence with a way back to the sign-in', async (_, provider, query, message) => {
+  const received = fakeServer({
+    'GET /api/portal': { data: { passwords: true, providers: [{ id: 'directory', label: 'Directory' }] } },
+    [`POST /api/auth/providers/${provider}/finish`]: { status: 404, message: providerMessages.unknown },
+  })
+  const address = `/sign-in-with/${provider}?${query}`
+  window.history.replaceState(null, '', address)
+  await renderPage(<ProviderReturnPage />, address, '/sign-in-with/$provider')
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Sign-in failed' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/')
+  expect(received.filter(({ body }) => JSON.stringify(body) === '{"query":""}')).toEqual([])
+})
+
 test('the portal’s own second factor is requested next', async () => {
   await comeBack('code=abc&state=sign-in.xyz', {
     'POST /api/auth/providers/directory/finish': {

@@ -1,6 +1,7 @@
 import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { messages } from '#domain/messages.ts'
+import { usePortalSettings } from '#web/platform/api/portal-settings.ts'
 import { refusalOf } from '#web/platform/api/problem.ts'
 import { finishAtProvider, purposeOf, type Returned } from '#web/platform/session/provider-session.ts'
 import { useSignedIn } from '#web/platform/session/session.ts'
@@ -8,6 +9,7 @@ import { toast } from '#web/platform/toasts.ts'
 import { accounts } from '#web/texts/accounts.ts'
 import { factors } from '#web/texts/factors.ts'
 import { providers as t } from '#web/texts/providers.ts'
+import { asButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { AccountLayout } from '../account-layout.tsx'
@@ -26,10 +28,14 @@ export const ProviderReturnPage = () => {
   const [fault, setFault] = useState<string | null>(null)
   const begun = useRef(false)
   const purpose = purposeOf(query)
+  // The settings are part of the document; the server also rejects an unknown provider.
+  const isUnknown = usePortalSettings()?.providers.every(({ id }) => id !== provider) ?? false
 
   useEffect(() => {
     if (begun.current) return
     begun.current = true
+    // A person who reloads the page, or opens it without a provider's response, has nothing to submit.
+    if (isUnknown || query === '') return setFault(isUnknown ? t.unknown : t.beginAgain)
     window.history.replaceState(window.history.state, '', location.pathname)
     finishAtProvider(provider, query).then(
       (result) => {
@@ -40,7 +46,7 @@ export const ProviderReturnPage = () => {
       },
       (error: unknown) => setFault(refusalOf(error, messages.loginFailed)),
     )
-  }, [provider, query, history])
+  }, [provider, query, history, isUnknown])
   useEffect(() => {
     if (signedIn && (returned?.kind === 'entered' || returned?.kind === 'asked')) history.replace(returned.returnTo)
   }, [signedIn, returned, history])
@@ -53,15 +59,34 @@ export const ProviderReturnPage = () => {
     )
   return (
     <AccountLayout
-      title={purpose === 'sign-in' ? t.returnTitle : purpose === 'link' ? t.title : factors.confirm.title}
+      title={
+        purpose === 'sign-in'
+          ? fault
+            ? t.failedTitle
+            : t.returnTitle
+          : purpose === 'link'
+            ? t.title
+            : factors.confirm.title
+      }
       foot={
-        purpose === 'sign-in' ? <Link to="/">{accounts.backToLogin}</Link> : <Link to="/settings">{t.toSettings}</Link>
+        purpose !== 'sign-in' ? (
+          <Link to="/settings">{t.toSettings}</Link>
+        ) : (
+          !fault && <Link to="/">{accounts.backToLogin}</Link>
+        )
       }
     >
       {fault ? (
-        <Notice live tone="bad">
-          {fault}
-        </Notice>
+        <>
+          <Notice live tone="bad">
+            {fault}
+          </Notice>
+          {purpose === 'sign-in' && (
+            <Link to="/" {...asButton({ kind: 'primary', size: 'large', wide: true })}>
+              {accounts.backToLogin}
+            </Link>
+          )}
+        </>
       ) : returned?.kind === 'confirmed' ? (
         <Notice live tone="good">
           {t.confirmed}

@@ -1,6 +1,7 @@
 import type { User } from '#domain/users/user.ts'
 import { people as t } from '#web/texts/people.ts'
 import { TextField } from '#web/ui/fields/field.tsx'
+import { addressLabels, placeFields } from './address-format.ts'
 import { CountryField } from './country-field.tsx'
 import css from './person-fields.module.css'
 import { PhoneField } from './phone-field.tsx'
@@ -46,7 +47,14 @@ export const PersonFields = ({
   labels = {},
   own = false,
 }: PersonFieldsProps) => {
-  const common = (name: PersonName) => ({ label: labels[name] ?? t.form[name], error: errorOf(name), disabled })
+  const ofCountry = addressLabels(values.country)
+  const allLabels = {
+    ...t.form,
+    ...labels,
+    city: ofCountry.city ?? labels.city ?? t.form.city,
+    postal_code: ofCountry.postalCode ?? labels.postal_code ?? t.form.postal_code,
+  }
+  const common = (name: PersonName) => ({ label: allLabels[name], error: errorOf(name), disabled })
   const text = (name: keyof typeof completions) => ({
     ...common(name),
     name,
@@ -75,8 +83,9 @@ export const PersonFields = ({
       <div className={css.whole}>
         <TextField {...text('address')} />
       </div>
-      <TextField {...text('city')} />
-      <TextField {...text('postal_code')} />
+      {placeFields(values.country, 'city', 'postal_code').map((name) => (
+        <TextField key={name} {...text(name)} />
+      ))}
       <CountryField {...common('country')} value={values.country} onValue={(country) => onChange({ country })} />
     </div>
   )

@@ -1,0 +1,17 @@
+import { texts } from '#domain/language/text.ts'
+
+/** Labels of address fields where a country has its own. */
+export const addresses = texts({
+  city: {
+    town: 'Town or city',
+    suburb: 'Suburb or town',
+  },
+  postalCode: {
+    zip: 'ZIP code',
+    postcode: 'Postcode',
+    eircode: 'Eircode',
+    pin: 'PIN code',
+    cap: 'Postal code (CAP)',
+    cep: 'Postal code (CEP)',
+  },
+})
