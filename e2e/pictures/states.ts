@@ -13,11 +13,8 @@ export type StateName = (typeof stateNames)[number]
 
 export interface State {
   makeWorld: (db: Db, url: string) => Promise<World>
-  /**
-   * Shows the page as it is to be pictured. What is returned ends the state after the pictures, and says by how much the page
-   * moved then, as cumulative layout shift; null: not measured.
-   */
-  open: (page: Page, address: string) => Promise<() => Promise<number | null>>
+  /** Shows the page as it is to be pictured. The returned function lets the data come that were held back; null: none were. */
+  open: (page: Page, address: string) => Promise<(() => void) | null>
   /** Only pages with lists that grow. */
   isOfLists?: true
   /** Errors of the browser are part of the state. */
@@ -28,6 +25,8 @@ export interface State {
   isPrinted?: true
   /** Whether axe runs: it finds the same in states whose content differs in length only. */
   hasAxe?: true
+  /** Whether layout shift is measured: while the page is loaded, or when the data come that were held back. */
+  hasShift?: true
 }
 
 const SLOW_MS = 1_000
@@ -40,18 +39,14 @@ const START = '/privacy'
 const load = async (page: Page, address: string) => {
   await page.goto(address)
   await settle(page)
-  return async () => null
+  return null
 }
 
 /** Leads to an address as a link does, without loading the portal again. */
 const follow = (page: Page, address: string) => page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)})`)
 
-/** Adds up the layout shift from now on. */
-const watchShift = `window.shift = 0
-new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.shift += value }).observe({ type: 'layout-shift' })`
-
 export const states: Record<StateName, State> = {
-  demo: { makeWorld: demoWorld, open: load, hasAxe: true, isPrinted: true },
+  demo: { makeWorld: demoWorld, open: load, hasAxe: true, isPrinted: true, hasShift: true },
   empty: { makeWorld: emptyWorld, open: load, hasAxe: true },
   untouched: { makeWorld: untouchedWorld, open: load },
   long: { makeWorld: longWorld, open: load },
@@ -59,6 +54,7 @@ export const states: Record<StateName, State> = {
   slow: {
     makeWorld: demoWorld,
     isOfTwoSizes: true,
+    hasShift: true,
     open: async (page, address) => {
       await load(page, START)
       let release = () => {}
@@ -69,12 +65,7 @@ export const states: Record<StateName, State> = {
       })
       await follow(page, address)
       await page.waitForTimeout(SLOW_MS)
-      return async () => {
-        await page.evaluate(watchShift)
-        release()
-        await settle(page)
-        return page.evaluate<number>('window.shift')
-      }
+      return release
     },
   },
   unreachable: {
@@ -87,7 +78,7 @@ export const states: Record<StateName, State> = {
       await follow(page, address)
       await page.waitForTimeout(GIVEN_UP_MS)
       await settle(page)
-      return async () => null
+      return null
     },
   },
 }

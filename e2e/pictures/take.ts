@@ -4,6 +4,7 @@ import type { BrowserContext } from '@playwright/test'
 import { inBothThemes } from '../platform/axe.ts'
 import { collectComplaints } from '../platform/complaints.ts'
 import { countCalls, settle } from './settle.ts'
+import { measureShifts, type Shift } from './shift.ts'
 import type { State } from './states.ts'
 
 /** Windows in CSS pixels, and the scale of their pictures on a contact sheet. */
@@ -54,15 +55,34 @@ export interface Finding {
   wide: string[]
   errors: string[]
   axe: string[]
-  /** Layout shift when the responses came; null: not measured. */
-  shift: number | null
+  /** Layout shift while the data came, on a phone and at a desk; empty: not measured. */
+  shifts: Shift[]
+}
+
+/** What a page is pictured as: its name, its state and its address. */
+interface Subject {
+  name: string
+  stateName: string
+  state: State
+  address: string
+}
+
+/** Measures how one page moves, without taking pictures. */
+export const measureOnly = async (
+  context: BrowserContext,
+  { name, stateName, state, address }: Subject,
+): Promise<Finding> => {
+  const begun = Date.now()
+  const shifts = await measureShifts(context, (page) => state.open(page, address))
+  const ms = Math.round((Date.now() - begun) / Math.max(1, shifts.length))
+  return { name, state: stateName, address, ms, wide: [], errors: [], axe: [], shifts }
 }
 
 /** Pictures one page at each size in each theme. */
 export const takePictures = async (
   context: BrowserContext,
   folder: string,
-  { name, stateName, state, address }: { name: string; stateName: string; state: State; address: string },
+  { name, stateName, state, address }: Subject,
 ): Promise<Finding> => {
   const page = await context.newPage()
   try {
@@ -70,7 +90,7 @@ export const takePictures = async (
     const errors = collectComplaints(page)
     await page.setViewportSize(FIRST)
     const begun = Date.now()
-    const end = await state.open(page, address)
+    const release = await state.open(page, address)
     const ms = Date.now() - begun
     mkdirSync(join(folder, name), { recursive: true })
     const wide: string[] = []
@@ -128,8 +148,8 @@ export const takePictures = async (
       })
       await page.emulateMedia({ media: 'screen' })
     }
-    await page.setViewportSize(FIRST)
-    const shift = await end()
+    release?.()
+    const shifts = state.hasShift ? await measureShifts(context, (other) => state.open(other, address)) : []
     return {
       name,
       state: stateName,
@@ -138,7 +158,7 @@ export const takePictures = async (
       wide,
       errors: state.hasErrors ? [] : [...new Set(errors)],
       axe: [...axe],
-      shift,
+      shifts,
     }
   } finally {
     await page.close()
