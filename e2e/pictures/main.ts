@@ -18,7 +18,12 @@ const WORKERS = 3
 const folder = join(projectRoot, 'test-results/pictures')
 
 const { values: options } = parseArgs({
-  options: { all: { type: 'boolean' }, pages: { type: 'string' }, states: { type: 'string' }, shift: { type: 'boolean' } },
+  options: {
+    all: { type: 'boolean' },
+    pages: { type: 'string' },
+    states: { type: 'string' },
+    shift: { type: 'boolean' },
+  },
 })
 
 /** The pictures of the documents. */
@@ -68,18 +73,18 @@ const pictureState = async (browser: Browser, url: string, stateName: StateName,
       const context = windows.get(visitor) ?? (await openWindow(browser, url, world.accounts[visitor]))
       windows.set(visitor, context)
       const subject = { name, stateName, state, address }
-      const finding = await (options.shift ? measureOnly(context, subject) : takePictures(context, folder, subject)).catch(
-        (error: unknown): Finding => ({
-          name,
-          state: stateName,
-          address,
-          ms: 0,
-          wide: [],
-          errors: [`not pictured: ${String(error).split('\n')[0]}`],
-          axe: [],
-          shifts: [],
-        }),
-      )
+      const finding = await (
+        options.shift ? measureOnly(context, subject) : takePictures(context, folder, subject)
+      ).catch((error: unknown): Finding => ({
+        name,
+        state: stateName,
+        address,
+        ms: 0,
+        wide: [],
+        errors: [`not pictured: ${String(error).split('\n')[0]}`],
+        axe: [],
+        shifts: [],
+      }))
       findings.push(finding)
     }
     for (const context of windows.values()) await context.close()
