@@ -19,8 +19,10 @@ export interface State {
   isOfLists?: true
   /** Errors of the browser are part of the state. */
   hasErrors?: true
-  /** Only on a phone and at a desk: what stands in for a page is the same between. */
-  isOfTwoSizes?: true
+  /** At all sizes and in both themes; other states are pictured at some widths and in the light theme. */
+  isComplete?: true
+  /** Also at the width of a tablet: contents that are longer than usual. By default only on a phone and at a desk. */
+  isOnTablet?: true
   /** Also as it is printed. */
   isPrinted?: true
   /** Whether axe runs: it finds the same in states whose content differs in length only. */
@@ -46,14 +48,13 @@ const load = async (page: Page, address: string) => {
 const follow = (page: Page, address: string) => page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)})`)
 
 export const states: Record<StateName, State> = {
-  demo: { makeWorld: demoWorld, open: load, hasAxe: true, isPrinted: true, hasShift: true },
+  demo: { makeWorld: demoWorld, open: load, isComplete: true, hasAxe: true, isPrinted: true, hasShift: true },
   empty: { makeWorld: emptyWorld, open: load, hasAxe: true },
   untouched: { makeWorld: untouchedWorld, open: load },
-  long: { makeWorld: longWorld, open: load },
-  full: { makeWorld: fullWorld, open: load, isOfLists: true },
+  long: { makeWorld: longWorld, open: load, isOnTablet: true },
+  full: { makeWorld: fullWorld, open: load, isOnTablet: true, isOfLists: true },
   slow: {
     makeWorld: demoWorld,
-    isOfTwoSizes: true,
     hasShift: true,
     open: async (page, address) => {
       await load(page, START)
@@ -71,7 +72,6 @@ export const states: Record<StateName, State> = {
   unreachable: {
     makeWorld: demoWorld,
     hasErrors: true,
-    isOfTwoSizes: true,
     open: async (page, address) => {
       await load(page, START)
       await page.route(api, (route) => route.abort())

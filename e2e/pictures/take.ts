@@ -23,7 +23,10 @@ const WIDTH_OF_A4 = 794
 const QUALITY = 70
 /** A phone and a desk: where axe looks. */
 const twoWidths: readonly number[] = [390, 1440]
+const TABLET = 768
 const FIRST = sizes[1]
+const isPictured = ({ isComplete, isOnTablet }: State, width: number): boolean =>
+  isComplete === true || twoWidths.includes(width) || (isOnTablet === true && width === TABLET)
 /** Pages are cut at this many windows: below, rows repeat. */
 const MOST_WINDOWS = 2
 
@@ -96,7 +99,7 @@ export const takePictures = async (
     const wide: string[] = []
     const axe = new Set<string>()
     for (const { width, height } of sizes) {
-      if (state.isOfTwoSizes && !twoWidths.includes(width)) continue
+      if (!isPictured(state, width)) continue
       await page.setViewportSize({ width, height })
       // What waits is not waited for; all else is laid out anew, and may ask for what it now shows.
       if (stateName === 'slow') await page.waitForTimeout(60)
@@ -109,7 +112,7 @@ export const takePictures = async (
       }
       const { surplus, full, widest } = measured
       if (surplus > 0) wide.push(`${width} px by ${surplus} px: ${widest}`)
-      for (const theme of themes) {
+      for (const theme of state.isComplete ? themes : themes.slice(0, 1)) {
         await page.emulateMedia({ colorScheme: theme })
         await page.screenshot({
           path: fileOf(folder, name, stateName, width, theme),

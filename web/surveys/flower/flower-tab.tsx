@@ -72,7 +72,7 @@ export const FlowerTab = ({ place, year }: { place: Place; year: number }) => {
   const view = useTableView()
   const asked = useQuery(flowersQuery({ plot_id: place.plot_id, year, ...view[0] }))
   const latest = useQuery(latestFlowersQuery(place.plot_id))
-  // Together, so that the list does not move when the plants above it appear. Without a signal neither is waited for.
+  // Together, so that the list does not move when the plants above it appear.
   if (asked.isLoading || latest.isLoading) return <SkeletonLines lines={12} />
   return (
     <>
