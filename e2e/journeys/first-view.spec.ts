@@ -1,17 +1,9 @@
 import type { Page } from '@playwright/test'
 import { accounts } from '#web/texts/accounts.ts'
+import { shiftOfPage } from '../platform/layout-shift.ts'
 import { desk, expect, onOwnClock, phone, test } from '../platform/test.ts'
 
 const KB = 1_000
-
-/** Runs in the page: the layout shift since it was opened. */
-const shiftOfPage = `new Promise((resolve) => {
-  let sum = 0
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) sum += entry.value
-  }).observe({ type: 'layout-shift', buffered: true })
-  requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
-})`
 
 /** Runs in the page: resolves once it has been painted in its own typeface. */
 const whenPainted = `new Promise((shown) => {

@@ -42,12 +42,14 @@ const SLOW_MS = 5_000
 
 /** Prints a line for each page with faults. Returns the exit status: 1 if there are any. */
 export const printFindings = (findings: Finding[]): number => {
-  const faulty = findings.flatMap(({ name, state, ms, wide, errors, axe, shift }) => {
+  const faulty = findings.flatMap(({ name, state, ms, wide, errors, axe, shifts }) => {
     const faults = [
       ...wide.map((text) => `wider than ${text}`),
       ...errors.map((text) => `console: ${text.slice(0, 300)}`),
       ...axe.map((text) => `axe: ${text.slice(0, 300)}`),
-      ...((shift ?? 0) > MOST_SHIFT ? [`layout shift ${shift?.toFixed(2)}`] : []),
+      ...shifts
+        .filter(({ sum }) => sum > MOST_SHIFT)
+        .map(({ width, sum, moved }) => `layout shift ${sum.toFixed(2)} at ${width} px: ${moved}`),
       ...(ms > SLOW_MS && state !== 'unreachable' ? [`stood after ${ms} ms`] : []),
     ]
     return faults.length === 0 ? [] : [{ name, state, faults }]

@@ -10,7 +10,7 @@ import { demoPassword } from '../platform/test.ts'
 import { writeIndex, writeSheets, printFindings } from './findings.ts'
 import { addressOf, nameOf, picturedRoutes, type Visitor } from './pages.ts'
 import { stateNames, states, type State, type StateName } from './states.ts'
-import { takePictures, type Finding } from './take.ts'
+import { measureOnly, takePictures, type Finding } from './take.ts'
 import type { World } from './worlds/world.ts'
 
 /** Pages at once: some are laid out while the others wait. */
@@ -18,7 +18,12 @@ const WORKERS = 3
 const folder = join(projectRoot, 'test-results/pictures')
 
 const { values: options } = parseArgs({
-  options: { all: { type: 'boolean' }, pages: { type: 'string' }, states: { type: 'string' } },
+  options: {
+    all: { type: 'boolean' },
+    pages: { type: 'string' },
+    states: { type: 'string' },
+    shift: { type: 'boolean' },
+  },
 })
 
 /** The pictures of the documents. */
@@ -67,13 +72,10 @@ const pictureState = async (browser: Browser, url: string, stateName: StateName,
       const { name, address, visitor } = task
       const context = windows.get(visitor) ?? (await openWindow(browser, url, world.accounts[visitor]))
       windows.set(visitor, context)
-      const finding = await takePictures(context, folder, {
-        name,
-        stateName,
-        state,
-        address,
-        ids: world.ids,
-      }).catch((error: unknown): Finding => ({
+      const subject = { name, stateName, state, address, ids: world.ids }
+      const finding = await (
+        options.shift ? measureOnly(context, subject) : takePictures(context, folder, subject)
+      ).catch((error: unknown): Finding => ({
         name,
         state: stateName,
         address,
@@ -81,7 +83,7 @@ const pictureState = async (browser: Browser, url: string, stateName: StateName,
         wide: [],
         errors: [`not pictured: ${String(error).split('\n')[0]}`],
         axe: [],
-        shift: null,
+        shifts: [],
       }))
       findings.push(finding)
     }
@@ -116,13 +118,15 @@ const takeAll = async (wanted: string[], chosen: StateName[]) => {
   }
   writeIndex(folder, findings)
   process.exitCode = printFindings(findings)
-  await writeSheets(folder, findings)
+  if (!options.shift) await writeSheets(folder, findings)
 }
 
 const wordsOf = (text: string | undefined) => text?.split(',').filter((word) => word !== '') ?? []
-const isChosen = (name: StateName) => options.states === undefined || wordsOf(options.states).includes(name)
+const isChosen = (name: StateName) =>
+  (options.states === undefined || wordsOf(options.states).includes(name)) && (!options.shift || states[name].hasShift)
 
-if (!options.all && options.pages === undefined && options.states === undefined) takeDocumentPictures()
+if (!options.all && !options.shift && options.pages === undefined && options.states === undefined)
+  takeDocumentPictures()
 else if (!existsSync(join(projectRoot, 'dist/server/main.js')))
   throw new Error('npm run pictures builds the portal first.')
 else await takeAll(wordsOf(options.pages), stateNames.filter(isChosen))

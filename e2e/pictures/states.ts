@@ -15,22 +15,26 @@ export type StateName = (typeof stateNames)[number]
 export interface State {
   makeWorld: (db: Db, url: string) => Promise<World>
   /**
-   * Shows the page as it is to be pictured. What is returned ends the state after the pictures, and says by how much the page
-   * moved then, as cumulative layout shift; null: not measured.
+   * Shows the page as it is to be pictured. The returned function lets the data come that were held back, or takes back what
+   * the state did; null: there is nothing to do.
    */
-  open: (page: Page, address: string, ids: Ids) => Promise<() => Promise<number | null>>
+  open: (page: Page, address: string, ids: Ids) => Promise<(() => void | Promise<void>) | null>
   /** Only pages with lists that grow. */
   isOfLists?: true
   /** Errors of the browser are part of the state. */
   hasErrors?: true
-  /** Only on a phone and at a desk: what stands in for a page is the same between. */
-  isOfTwoSizes?: true
+  /** At all sizes and in both themes; other states are pictured at some widths and in the light theme. */
+  isComplete?: true
+  /** Also at the width of a tablet: contents that are longer than usual. By default only on a phone and at a desk. */
+  isOnTablet?: true
   /** Only pages for the field, on phones. */
   isOfField?: true
   /** Also as it is printed. */
   isPrinted?: true
   /** Whether axe runs: it finds the same in states whose content differs in length only. */
   hasAxe?: true
+  /** Whether layout shift is measured: while the page is loaded, or when the data come that were held back. */
+  hasShift?: true
 }
 
 const SLOW_MS = 1_000
@@ -43,7 +47,7 @@ const START = '/privacy'
 const load = async (page: Page, address: string) => {
   await page.goto(address)
   await settle(page)
-  return async () => null
+  return null
 }
 
 /** Loses the network in the middle of a count, and saves it on the phone. */
@@ -68,19 +72,15 @@ const forgetCounts = `new Promise((resolve, reject) => {
 /** Leads to an address as a link does, without loading the portal again. */
 const follow = (page: Page, address: string) => page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)})`)
 
-/** Adds up the layout shift from now on. */
-const watchShift = `window.shift = 0
-new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.shift += value }).observe({ type: 'layout-shift' })`
-
 export const states: Record<StateName, State> = {
-  demo: { makeWorld: demoWorld, open: load, hasAxe: true, isPrinted: true },
+  demo: { makeWorld: demoWorld, open: load, isComplete: true, hasAxe: true, isPrinted: true, hasShift: true },
   empty: { makeWorld: emptyWorld, open: load, hasAxe: true },
   untouched: { makeWorld: untouchedWorld, open: load },
-  long: { makeWorld: longWorld, open: load },
-  full: { makeWorld: fullWorld, open: load, isOfLists: true },
+  long: { makeWorld: longWorld, open: load, isOnTablet: true },
+  full: { makeWorld: fullWorld, open: load, isOnTablet: true, isOfLists: true },
   slow: {
     makeWorld: demoWorld,
-    isOfTwoSizes: true,
+    hasShift: true,
     open: async (page, address) => {
       await load(page, START)
       let release = () => {}
@@ -91,25 +91,19 @@ export const states: Record<StateName, State> = {
       })
       await follow(page, address)
       await page.waitForTimeout(SLOW_MS)
-      return async () => {
-        await page.evaluate(watchShift)
-        release()
-        await settle(page)
-        return page.evaluate<number>('window.shift')
-      }
+      return release
     },
   },
   unreachable: {
     makeWorld: demoWorld,
     hasErrors: true,
-    isOfTwoSizes: true,
     open: async (page, address) => {
       await load(page, START)
       await page.route(api, (route) => route.abort())
       await follow(page, address)
       await page.waitForTimeout(GIVEN_UP_MS)
       await settle(page)
-      return async () => null
+      return null
     },
   },
   offline: {
@@ -128,10 +122,7 @@ export const states: Record<StateName, State> = {
       await settle(page)
       await follow(page, address)
       await settle(page)
-      return async () => {
-        await page.evaluate(forgetCounts)
-        return null
-      }
+      return () => page.evaluate<void>(forgetCounts)
     },
   },
 }

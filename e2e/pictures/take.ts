@@ -5,6 +5,7 @@ import { inBothThemes } from '../platform/axe.ts'
 import { collectComplaints } from '../platform/complaints.ts'
 import type { Ids } from './pages.ts'
 import { countCalls, settle } from './settle.ts'
+import { measureShifts, type Shift } from './shift.ts'
 import type { State } from './states.ts'
 
 /** Windows in CSS pixels, and the scale of their pictures on a contact sheet. */
@@ -25,7 +26,12 @@ const QUALITY = 70
 const twoWidths: readonly number[] = [390, 1440]
 /** Phones, upright and in landscape. */
 const phoneWidths: readonly number[] = [360, 390, 844]
+const TABLET = 768
 const FIRST = sizes[1]
+const isPictured = ({ isComplete, isOnTablet, isOfField }: State, width: number): boolean =>
+  isOfField
+    ? phoneWidths.includes(width)
+    : isComplete === true || twoWidths.includes(width) || (isOnTablet === true && width === TABLET)
 /** Pages are cut at this many windows: below, rows repeat. */
 const MOST_WINDOWS = 2
 
@@ -57,11 +63,12 @@ export interface Finding {
   wide: string[]
   errors: string[]
   axe: string[]
-  /** Layout shift when the responses came; null: not measured. */
-  shift: number | null
+  /** Layout shift while the data came, on a phone and at a desk; empty: not measured. */
+  shifts: Shift[]
 }
 
-interface Task {
+/** What a page is pictured as: its name, its state and its address. */
+interface Subject {
   name: string
   stateName: string
   state: State
@@ -69,11 +76,22 @@ interface Task {
   ids: Ids
 }
 
+/** Measures how one page moves, without taking pictures. */
+export const measureOnly = async (
+  context: BrowserContext,
+  { name, stateName, state, address, ids }: Subject,
+): Promise<Finding> => {
+  const begun = Date.now()
+  const shifts = await measureShifts(context, (page) => state.open(page, address, ids))
+  const ms = Math.round((Date.now() - begun) / Math.max(1, shifts.length))
+  return { name, state: stateName, address, ms, wide: [], errors: [], axe: [], shifts }
+}
+
 /** Pictures one page at each size in each theme. */
 export const takePictures = async (
   context: BrowserContext,
   folder: string,
-  { name, stateName, state, address, ids }: Task,
+  { name, stateName, state, address, ids }: Subject,
 ): Promise<Finding> => {
   const page = await context.newPage()
   try {
@@ -81,14 +99,13 @@ export const takePictures = async (
     const errors = collectComplaints(page)
     await page.setViewportSize(FIRST)
     const begun = Date.now()
-    const end = await state.open(page, address, ids)
+    const release = await state.open(page, address, ids)
     const ms = Date.now() - begun
     mkdirSync(join(folder, name), { recursive: true })
     const wide: string[] = []
     const axe = new Set<string>()
     for (const { width, height } of sizes) {
-      if (state.isOfTwoSizes && !twoWidths.includes(width)) continue
-      if (state.isOfField && !phoneWidths.includes(width)) continue
+      if (!isPictured(state, width)) continue
       await page.setViewportSize({ width, height })
       // What waits is not waited for; all else is laid out anew, and may ask for what it now shows.
       if (stateName === 'slow') await page.waitForTimeout(60)
@@ -101,7 +118,7 @@ export const takePictures = async (
       }
       const { surplus, full, widest } = measured
       if (surplus > 0) wide.push(`${width} px by ${surplus} px: ${widest}`)
-      for (const theme of themes) {
+      for (const theme of state.isComplete ? themes : themes.slice(0, 1)) {
         await page.emulateMedia({ colorScheme: theme })
         await page.screenshot({
           path: fileOf(folder, name, stateName, width, theme),
@@ -140,8 +157,8 @@ export const takePictures = async (
       })
       await page.emulateMedia({ media: 'screen' })
     }
-    await page.setViewportSize(FIRST)
-    const shift = await end()
+    await release?.()
+    const shifts = state.hasShift ? await measureShifts(context, (other) => state.open(other, address, ids)) : []
     return {
       name,
       state: stateName,
@@ -150,7 +167,7 @@ export const takePictures = async (
       wide,
       errors: state.hasErrors ? [] : [...new Set(errors)],
       axe: [...axe],
-      shift,
+      shifts,
     }
   } finally {
     await page.close()

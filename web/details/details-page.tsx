@@ -1,5 +1,5 @@
 import { IconDeviceCctv, IconMailPlus, IconPlus } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { creatableRoles } from '#domain/access/users.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
@@ -8,6 +8,7 @@ import { CustomValuesTable } from '#web/custom-fields/custom-values-table.tsx'
 import { useCustomFieldsOf } from '#web/custom-fields/queries.ts'
 import { farmsOfOrganisationQuery, organisationQuery } from '#web/farms/queries.ts'
 import { area, areaParts } from '#web/platform/formats.ts'
+import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
 import { customValueTexts } from '#web/texts/custom-values.ts'
 import { details as t } from '#web/texts/details.ts'
@@ -17,7 +18,10 @@ import { asButton } from '#web/ui/button.tsx'
 import { Figures } from '#web/ui/figures.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { placeLine } from '#web/ui/person/address-format.ts'
+import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { tableSearch } from '#web/ui/table/table-view.ts'
 import { PeopleTable } from '#web/users/people-table.tsx'
+import { contactsQuery } from '#web/users/queries.ts'
 import css from './details.module.css'
 import { Facts } from './facts.tsx'
 
@@ -28,6 +32,10 @@ export const DetailsPage = () => {
   // Both were requested together when the page was opened.
   const { data: organisation } = useSuspenseQuery(organisationQuery(organisationId))
   const { data: farms } = useSuspenseQuery(farmsOfOrganisationQuery(organisationId))
+  const seesPeople = can(person, 'contact.see')
+  const asked = useQuery({ ...contactsQuery(organisationId, useAddress(tableSearch)), enabled: seesPeople })
+  // The farms stand below the people, and would move when these appear.
+  if (asked.isLoading) return <PageSkeleton />
   return (
     <Page
       title={organisation.title}
@@ -48,7 +56,7 @@ export const DetailsPage = () => {
       />
       <section className={css.part}>
         <h2>{t.people}</h2>
-        {can(person, 'contact.see') ? (
+        {seesPeople ? (
           <PeopleTable person={person} organisationId={organisation.id} name={t.people} />
         ) : (
           <p className={css.lead}>{t.noContacts}</p>

@@ -62,7 +62,12 @@ const NewUpload = ({ organisationId }: { organisationId: number }) => {
   const open = useQuery(openUploadsQuery(organisationId, person.id))
   const { card, fault, progress, take, clear } = useCard()
   if (devices.error) return <ErrorState error={devices.error} retry={() => void devices.refetch()} />
-  if (!devices.data) return <SkeletonLines lines={5} />
+  if (!devices.data)
+    return (
+      <div className={css.pending}>
+        <SkeletonLines lines={5} />
+      </div>
+    )
   if (devices.data.length === 0)
     return (
       <EmptyState title={t.noDevices} late="no-records">

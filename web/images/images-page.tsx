@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { MOST_COUNTED, type ImageFilter } from '#domain/images/filter.ts'
@@ -39,8 +39,9 @@ export const ImagesPage = () => {
   const today = localDay(useNow(), zone ?? browserTimeZone())
   const change = (next: Record<string, string | undefined>) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...next }), resetScroll: false })
-  const { data: count } = useQuery(imageCountQuery(filter))
-  const { data: hours } = useQuery(imageHoursQuery(filter))
+  const { data: count, isLoading: isCounting } = useQuery(imageCountQuery(filter))
+  const { data: hours, isLoading: isLoadingHours } = useQuery(imageHoursQuery(filter))
+  usePrefetchInfiniteQuery(imagesQuery(filter))
   const person = usePerson()
   const view = address.view ?? 'grid'
   const isNarrow = useIsNarrow()
@@ -75,35 +76,44 @@ export const ImagesPage = () => {
         <QueueProgress filter={{ ...filter, queue_id: filter.queue_id }} onFilter={change} />
       )}
       <ImageFilters filter={filter} onFilter={change} today={today} />
-      {hours && hours.hours.length > 0 && (
-        <Folded isNarrow={isNarrow}>
-          <TimeStrip
-            hours={hours}
-            onHour={(day, hour) => change({ from: day, to: day, hour_from: String(hour), hour_to: String(hour + 1) })}
+      {isCounting || isLoadingHours ? (
+        // Together, so that the images do not move when the strip and the buttons above them appear.
+        <SkeletonLines lines={12} />
+      ) : (
+        <>
+          {hours && hours.hours.length > 0 && (
+            <Folded isNarrow={isNarrow}>
+              <TimeStrip
+                hours={hours}
+                onHour={(day, hour) =>
+                  change({ from: day, to: day, hour_from: String(hour), hour_to: String(hour + 1) })
+                }
+              />
+            </Folded>
+          )}
+          <div className={css.head}>
+            <p role="status">{count && (count.more ? t.moreThan(MOST_COUNTED) : t.counted(count.total))}</p>
+            <SavedFilters filter={filter} onChoose={(saved) => change({ ...emptied(filter), ...saved })} />
+            {can(person, 'report.use') && count && count.total > 0 && (
+              <ExportButton filter={filter} count={count.more ? null : count.total} />
+            )}
+            <RetentionButton filter={filter} />
+            <Button
+              kind="ghost"
+              aria-pressed={view === 'list'}
+              onClick={() => change({ view: view === 'list' ? undefined : 'list' })}
+            >
+              {t.list}
+            </Button>
+          </div>
+          <Found
+            key={JSON.stringify(filter)}
+            filter={filter}
+            list={view === 'list'}
+            onClear={() => change(emptied(filter))}
           />
-        </Folded>
+        </>
       )}
-      <div className={css.head}>
-        <p role="status">{count && (count.more ? t.moreThan(MOST_COUNTED) : t.counted(count.total))}</p>
-        <SavedFilters filter={filter} onChoose={(saved) => change({ ...emptied(filter), ...saved })} />
-        {can(person, 'report.use') && count && count.total > 0 && (
-          <ExportButton filter={filter} count={count.more ? null : count.total} />
-        )}
-        <RetentionButton filter={filter} />
-        <Button
-          kind="ghost"
-          aria-pressed={view === 'list'}
-          onClick={() => change({ view: view === 'list' ? undefined : 'list' })}
-        >
-          {t.list}
-        </Button>
-      </div>
-      <Found
-        key={JSON.stringify(filter)}
-        filter={filter}
-        list={view === 'list'}
-        onClear={() => change(emptied(filter))}
-      />
     </Page>
   )
 }

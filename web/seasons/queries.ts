@@ -26,6 +26,6 @@ export const farmGlancesQuery = ({ page = 1, rows = FIRST_ROWS, ...filter }: Gla
     placeholderData: keepPreviousData,
   })
 
-/** The same query by the page's search parameters. */
-export const addressedSummariesQuery = (texts: Record<string, unknown>) =>
-  farmGlancesQuery(viewOf(readAddress(farmSummariesAddress, texts)))
+/** The same query by the page's search parameters, for all farms or those of one organisation. */
+export const addressedSummariesQuery = (texts: Record<string, unknown>, organisation_id?: number) =>
+  farmGlancesQuery({ ...viewOf(readAddress(farmSummariesAddress, texts)), organisation_id })

@@ -15,7 +15,22 @@ export const FoundRows = ({ form, valid }: { form: ReportForm; valid: boolean })
   const { data, error, isFetching } = useQuery(countsQuery(queryOf(form), valid))
   if (!valid) return null
   if (error) return <Notice tone="bad" live title={messageOf(error, messages.fetchError)} />
-  if (!data) return <p role="status">{t.counting}</p>
+  if (!data)
+    return (
+      // The lines that follow have their place already.
+      <section className={css.found} aria-label={t.found} aria-busy="true">
+        <h2>{t.found}</h2>
+        <dl>
+          {form.kinds.map((type) => (
+            <div key={type}>
+              <dt>{reportTitles[type]}</dt>
+              <dd>–</dd>
+            </div>
+          ))}
+        </dl>
+        <p role="status">{t.counting}</p>
+      </section>
+    )
   const kinds = reportTypes.filter((type) => data[type] !== null)
   const total = kinds.reduce((sum, type) => sum + (data[type] ?? 0), 0)
   if (total === 0)

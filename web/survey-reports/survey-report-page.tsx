@@ -5,6 +5,7 @@ import { messages } from '#domain/messages.ts'
 import { reportTitles, reportTypes, type ReportType } from '#domain/survey-files/types.ts'
 import { cropTypes, downloadSurveyReport, surveyReportFormats } from '#domain/survey-reports/endpoints.ts'
 import { FarmsPicker } from '#web/farms/farms-picker.tsx'
+import { farmsQuery } from '#web/farms/queries.ts'
 import { browserToday } from '#web/platform/time/clock.ts'
 import { number } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -17,6 +18,7 @@ import { Form } from '#web/ui/form/form.tsx'
 import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { useDownload } from '#web/ui/use-download.ts'
 import { FoundRows } from './found-rows.tsx'
 import { PlaceChoice } from './place-choice.tsx'
@@ -36,6 +38,7 @@ export const SurveyReportPage = () => {
   const faults = faultsOf(form)
   const valid = Object.keys(faults).length === 0
   const { data: counts } = useQuery(countsQuery(queryOf(form), valid))
+  const farms = useQuery(farmsQuery)
   const { bytes, start, stop } = useDownload()
 
   const set = (change: Partial<ReportForm>) => {
@@ -71,109 +74,113 @@ export const SurveyReportPage = () => {
   return (
     <Page title={t.title} breadcrumbs={entomologyBreadcrumbs()}>
       <p className={css.about}>{t.about}</p>
-      <Form className={css.form} onSubmit={() => void generate()}>
-        <div className={css.choices}>
-          <div className={css.two}>
-            {(['start', 'end'] as const).map((name) => (
-              <TextField
-                key={name}
-                type="date"
-                label={t[name]}
-                value={form[name]}
-                error={faults[name]}
-                onChange={(event) => set({ [name]: event.target.value })}
-              />
-            ))}
-          </div>
-          <FarmsPicker
-            chosen={form.farms}
-            onChange={(farms) => set({ farms, field: null, tunnel: null, plot: null })}
-          />
-          {farm !== undefined && others.length === 0 && <PlaceChoice farm={farm} form={form} onChange={set} />}
-          <Field label={t.crop}>
-            {(control) => (
-              <Select
-                {...control}
-                large
-                value={form.crop}
-                onChange={(event) => set({ crop: cropTypes.find((crop) => crop === event.target.value) ?? 'any' })}
-              >
-                {cropTypes.map((crop) => (
-                  <option key={crop} value={crop}>
-                    {t.crops[crop]}
-                  </option>
-                ))}
-                <option value="any">{t.anyCrop}</option>
-              </Select>
-            )}
-          </Field>
-          <fieldset className={css.kinds} aria-describedby={faults.kinds ? 'report-kinds-fault' : undefined}>
-            <legend>{t.kinds}</legend>
-            {reportTypes.map((kind) => (
-              <CheckField
-                key={kind}
-                label={reportTitles[kind]}
-                checked={form.kinds.includes(kind)}
-                onChange={(event) => toggle(kind, event.target.checked)}
-              />
-            ))}
-            {faults.kinds && (
-              <p className={css.fault} id="report-kinds-fault" role="alert">
-                {faults.kinds}
-              </p>
-            )}
-          </fieldset>
-        </div>
-        <div className={css.result}>
-          <FoundRows form={form} valid={valid} />
-          <fieldset className={css.formats}>
-            <legend>{t.format}</legend>
-            {surveyReportFormats.map((format) => (
-              <div key={format}>
-                <label>
-                  <input
-                    type="radio"
-                    name="format"
-                    aria-describedby={`report-${format}`}
-                    checked={form.format === format}
-                    onChange={() => set({ format })}
-                  />
-                  {t.formats[format]}
-                </label>
-                <p className={css.hint} id={`report-${format}`}>
-                  {t.formatHint[format]}
+      {farms.isLoading ? (
+        <SkeletonLines lines={12} />
+      ) : (
+        <Form className={css.form} onSubmit={() => void generate()}>
+          <div className={css.choices}>
+            <div className={css.two}>
+              {(['start', 'end'] as const).map((name) => (
+                <TextField
+                  key={name}
+                  type="date"
+                  label={t[name]}
+                  value={form[name]}
+                  error={faults[name]}
+                  onChange={(event) => set({ [name]: event.target.value })}
+                />
+              ))}
+            </div>
+            <FarmsPicker
+              chosen={form.farms}
+              onChange={(farms) => set({ farms, field: null, tunnel: null, plot: null })}
+            />
+            {farm !== undefined && others.length === 0 && <PlaceChoice farm={farm} form={form} onChange={set} />}
+            <Field label={t.crop}>
+              {(control) => (
+                <Select
+                  {...control}
+                  large
+                  value={form.crop}
+                  onChange={(event) => set({ crop: cropTypes.find((crop) => crop === event.target.value) ?? 'any' })}
+                >
+                  {cropTypes.map((crop) => (
+                    <option key={crop} value={crop}>
+                      {t.crops[crop]}
+                    </option>
+                  ))}
+                  <option value="any">{t.anyCrop}</option>
+                </Select>
+              )}
+            </Field>
+            <fieldset className={css.kinds} aria-describedby={faults.kinds ? 'report-kinds-fault' : undefined}>
+              <legend>{t.kinds}</legend>
+              {reportTypes.map((kind) => (
+                <CheckField
+                  key={kind}
+                  label={reportTitles[kind]}
+                  checked={form.kinds.includes(kind)}
+                  onChange={(event) => toggle(kind, event.target.checked)}
+                />
+              ))}
+              {faults.kinds && (
+                <p className={css.fault} id="report-kinds-fault" role="alert">
+                  {faults.kinds}
                 </p>
-              </div>
-            ))}
-            {form.format === 'dataset_csv' && (
-              <CheckField
-                label={t.photos}
-                hint={t.photosHint}
-                checked={form.photos}
-                onChange={(event) => set({ photos: event.target.checked })}
-              />
-            )}
-            {hasText(form.format) && (
-              <CheckField
-                label={t.bom}
-                hint={t.bomHint}
-                checked={form.bom}
-                onChange={(event) => set({ bom: event.target.checked })}
-              />
-            )}
-          </fieldset>
-          <div className={css.actions}>
-            <Button kind="primary" size="large" type="submit" busy={bytes !== null}>
-              <IconFileDownload aria-hidden="true" />
-              {t.generate}
-            </Button>
-            {bytes !== null && <Button onClick={stop}>{t.stop}</Button>}
+              )}
+            </fieldset>
           </div>
-          <p className={css.progress} role="status">
-            {bytes === null ? '' : bytes === 0 ? t.preparing : t.received(number(bytes / BYTES_A_MEGABYTE, 1))}
-          </p>
-        </div>
-      </Form>
+          <div className={css.result}>
+            <FoundRows form={form} valid={valid} />
+            <fieldset className={css.formats}>
+              <legend>{t.format}</legend>
+              {surveyReportFormats.map((format) => (
+                <div key={format}>
+                  <label>
+                    <input
+                      type="radio"
+                      name="format"
+                      aria-describedby={`report-${format}`}
+                      checked={form.format === format}
+                      onChange={() => set({ format })}
+                    />
+                    {t.formats[format]}
+                  </label>
+                  <p className={css.hint} id={`report-${format}`}>
+                    {t.formatHint[format]}
+                  </p>
+                </div>
+              ))}
+              {form.format === 'dataset_csv' && (
+                <CheckField
+                  label={t.photos}
+                  hint={t.photosHint}
+                  checked={form.photos}
+                  onChange={(event) => set({ photos: event.target.checked })}
+                />
+              )}
+              {hasText(form.format) && (
+                <CheckField
+                  label={t.bom}
+                  hint={t.bomHint}
+                  checked={form.bom}
+                  onChange={(event) => set({ bom: event.target.checked })}
+                />
+              )}
+            </fieldset>
+            <div className={css.actions}>
+              <Button kind="primary" size="large" type="submit" busy={bytes !== null}>
+                <IconFileDownload aria-hidden="true" />
+                {t.generate}
+              </Button>
+              {bytes !== null && <Button onClick={stop}>{t.stop}</Button>}
+            </div>
+            <p className={css.progress} role="status">
+              {bytes === null ? '' : bytes === 0 ? t.preparing : t.received(number(bytes / BYTES_A_MEGABYTE, 1))}
+            </p>
+          </div>
+        </Form>
+      )}
     </Page>
   )
 }

@@ -134,6 +134,15 @@ export const predatorLinesOfVisit = (id: number) =>
     queryFn: ({ signal }) => fetchAllPages(listPredatorObservationsOfSurvey, { params: { id } }, signal),
   })
 
+/** Everything that the page of one visit shows first. */
+export const visitQueries = (id: string) => [
+  surveyQuery(id),
+  flowersOfVisit(Number(id)),
+  pollinatorsOfVisit(Number(id)),
+  predatorsOfVisit(Number(id)),
+  predatorLinesOfVisit(Number(id)),
+]
+
 /** A tunnel with its field and farm. */
 export const tunnelOfPlot = (id: number) =>
   queryOptions({

@@ -3,7 +3,8 @@ import { pageOf } from '#domain/platform/paging.ts'
 import { getUser, listUsers, listUsersOfOrganisation } from '#domain/users/endpoints.ts'
 import type { User } from '#domain/users/user.ts'
 import { api } from '#web/platform/api/api.ts'
-import type { TableView } from '#web/ui/table/table-view.ts'
+import { readAddress } from '#web/platform/navigation/use-address.ts'
+import { tableSearch, type TableView } from '#web/ui/table/table-view.ts'
 import { FIRST_ROWS, type UsersAddress } from './users-address.ts'
 
 /** One page of the list as given by its address. The previous page stays in place until the next one is loaded. */
@@ -42,6 +43,10 @@ export const contactsQuery = (organisationId: string | number, view: TableView) 
     placeholderData: keepPreviousData,
   })
 }
+
+/** The same query by the page's search parameters. */
+export const addressedContactsQuery = (organisationId: string, texts: Record<string, unknown>) =>
+  contactsQuery(organisationId, readAddress(tableSearch, texts))
 
 /** Invalidates everything that shows people after a change. */
 export const invalidateUsers = (client: QueryClient) =>

@@ -60,7 +60,12 @@ const Compared = ({ farmId, days: { from, to } }: { farmId: number; days: Days }
   const period = { start_date: from, end_date: to }
   const asked = useQuery(effectsQuery(farmId, period))
   const results = asked.data
-  if (!results) return <Pending asked={asked} lines={6} />
+  if (!results)
+    return (
+      <div className={css.pending}>
+        <Pending asked={asked} lines={6} />
+      </div>
+    )
   const visits = results.find(({ measure }) => measure === 'visits')
   return (
     <>

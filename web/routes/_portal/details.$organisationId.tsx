@@ -6,7 +6,11 @@ import type { tableSearch } from '#web/ui/table/table-view.ts'
 
 export const Route = createFileRoute('/_portal/details/$organisationId')({
   validateSearch: addressTexts<typeof tableSearch>(),
-  loader: ({ params }) =>
-    prefetch(async () => (await import('#web/farms/queries.ts')).farmProfileQueries(params.organisationId)),
+  loaderDeps: ({ search }) => search,
+  loader: ({ params: { organisationId }, deps }) =>
+    prefetch(async () => [
+      ...(await import('#web/farms/queries.ts')).farmProfileQueries(organisationId),
+      (await import('#web/users/queries.ts')).addressedContactsQuery(organisationId, deps),
+    ]),
   component: pageComponent(() => import('#web/details/details-page.tsx'), 'DetailsPage'),
 })

@@ -6,7 +6,11 @@ import { pageComponent } from '#web/platform/navigation/page-component.ts'
 
 export const Route = createFileRoute('/_portal/farm-profile/$organisationId')({
   validateSearch: addressTexts<typeof farmProfileAddress>(),
-  loader: ({ params }) =>
-    prefetch(async () => (await import('#web/farms/queries.ts')).farmProfileQueries(params.organisationId)),
+  loaderDeps: ({ search }) => search,
+  loader: ({ params: { organisationId }, deps }) =>
+    prefetch(async () => [
+      ...(await import('#web/farms/queries.ts')).farmProfileQueries(organisationId),
+      (await import('#web/seasons/queries.ts')).addressedSummariesQuery(deps, Number(organisationId)),
+    ]),
   component: pageComponent(() => import('#web/dashboard/profile/farm-profile-page.tsx'), 'FarmProfilePage'),
 })

@@ -5,11 +5,12 @@ import { NotesButton } from '#web/field-work/entries/notes-button.tsx'
 import type { Place } from '#web/field-work/outbox/entry.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { titledColumns } from '#web/ui/table/columns.ts'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { FlowerEffort } from '../effort/edit-effort-of.tsx'
 import { EntryTab, type EntryKind } from '../entry-tab.tsx'
-import { flowersQuery } from '../queries.ts'
+import { flowersQuery, latestFlowersQuery } from '../queries.ts'
 import { FivePlants } from './five-plants.tsx'
 import { DeletePlant, EditPlant, PlantObservations } from './plant-dialogs.tsx'
 
@@ -70,6 +71,9 @@ const flowerKind: EntryKind<FlowerSurvey> = {
 export const FlowerTab = ({ place, year }: { place: Place; year: number }) => {
   const view = useTableView()
   const asked = useQuery(flowersQuery({ plot_id: place.plot_id, year, ...view[0] }))
+  const latest = useQuery(latestFlowersQuery(place.plot_id))
+  // Together, so that the list does not move when the plants above it appear.
+  if (asked.isLoading || latest.isLoading) return <SkeletonLines lines={12} />
   return (
     <>
       <FivePlants plotId={place.plot_id} />

@@ -13,6 +13,7 @@ import { photos as photoTexts } from '#web/texts/photos.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { treatmentText } from '#web/ui/treatment-text.ts'
 import { FlowerEffort, PollinatorEffort, PredatorEffort } from '../effort/edit-effort-of.tsx'
 import { effortWords } from '../effort/effort-words.ts'
@@ -62,11 +63,14 @@ export const SurveyViewPage = () => {
   const flowersAsked = useQuery(flowersOfVisit(survey.id))
   const looksAsked = useQuery(pollinatorsOfVisit(survey.id))
   const predatorsAsked = useQuery(predatorLinesOfVisit(survey.id))
-  const { data: plants = [] } = useQuery(predatorsOfVisit(survey.id))
+  const plantsAsked = useQuery(predatorsOfVisit(survey.id))
+  const { data: plants = [] } = plantsAsked
   const { data: flowers = [] } = flowersAsked
   const { data: looks = [] } = looksAsked
   const { data: predators = [] } = predatorsAsked
   const { data: photos = [] } = useQuery(photosOfVisit(survey.id))
+  // Together, so that no section moves when the one above it is filled.
+  const isLoading = [flowersAsked, looksAsked, predatorsAsked, plantsAsked].some((asked) => asked.isLoading)
   const person = usePerson()
   const [measuring, setMeasuring] = useState<Measuring | null>(null)
   const [isTiming, setTiming] = useState(false)
@@ -136,29 +140,44 @@ export const SurveyViewPage = () => {
         </>
       }
     >
-      {flowersAsked.data && looksAsked.data && predatorsAsked.data && (
-        <p className={css.state}>
-          <strong>{visitState({ flowers, looks, predators })}</strong> {visitTotals({ flowers, looks, predators })}
-        </p>
+      {isLoading ? (
+        <SkeletonLines lines={12} />
+      ) : (
+        <>
+          {flowersAsked.data && looksAsked.data && predatorsAsked.data && (
+            <p className={css.state}>
+              <strong>{visitState({ flowers, looks, predators })}</strong> {visitTotals({ flowers, looks, predators })}
+            </p>
+          )}
+          <VisitPart
+            efforts={flowers.map((plant) => effortOf('flower', surveys.plant(plant.plant_number), plant))}
+            title={t.flowers}
+            heads={[c.plant_number, c.count, c.notes, c.observer, c.start_time]}
+            {...partOf(flowersAsked, flowerRows(flowers, when))}
+          />
+          <VisitPart
+            title={t.pollinators}
+            heads={[c.functional_group, c.pollinator, c.flower_centre, c.non_centre, c.notes, c.observer, c.start_time]}
+            {...partOf(looksAsked, pollinatorRows(looks, when))}
+            efforts={looks.map((look) => effortOf('pollinator', `${observerName(look)}, ${when(look)}`, look))}
+          />
+          <VisitPart
+            efforts={plants.map((plant) => effortOf('predator', surveys.plant(plant.plant_number), plant))}
+            title={t.predators}
+            heads={[
+              c.plant_number,
+              c.functional_group,
+              c.predator,
+              c.stage,
+              c.count,
+              c.notes,
+              c.observer,
+              c.start_time,
+            ]}
+            {...partOf(predatorsAsked, predatorRows(predators, when))}
+          />
+        </>
       )}
-      <VisitPart
-        efforts={flowers.map((plant) => effortOf('flower', surveys.plant(plant.plant_number), plant))}
-        title={t.flowers}
-        heads={[c.plant_number, c.count, c.notes, c.observer, c.start_time]}
-        {...partOf(flowersAsked, flowerRows(flowers, when))}
-      />
-      <VisitPart
-        title={t.pollinators}
-        heads={[c.functional_group, c.pollinator, c.flower_centre, c.non_centre, c.notes, c.observer, c.start_time]}
-        {...partOf(looksAsked, pollinatorRows(looks, when))}
-        efforts={looks.map((look) => effortOf('pollinator', `${observerName(look)}, ${when(look)}`, look))}
-      />
-      <VisitPart
-        efforts={plants.map((plant) => effortOf('predator', surveys.plant(plant.plant_number), plant))}
-        title={t.predators}
-        heads={[c.plant_number, c.functional_group, c.predator, c.stage, c.count, c.notes, c.observer, c.start_time]}
-        {...partOf(predatorsAsked, predatorRows(predators, when))}
-      />
       {photos.length > 0 && (
         <section className={css.part} aria-label={photoTexts.title}>
           <h2>{photoTexts.title}</h2>

@@ -214,3 +214,9 @@ test('when the focused row is removed, the focus stays in the list, and a focus 
   rerender(list(farms.slice(2)))
   expect(document.activeElement).toBe(screen.getByLabelText('Note'))
 })
+
+test('cells carry the names of their columns, by which a row is a card where the columns have no room', () => {
+  render(<Listed />)
+  const cells = within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell')
+  expect(cells.map((cell) => cell.dataset['title'])).toEqual(['City', 'Area'])
+})

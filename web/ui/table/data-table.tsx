@@ -52,9 +52,11 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
           {view.q && t.nothingFound(view.q)}
         </EmptyState>
       ) : (
-        <div className={css.panel}>
-          <Body {...props} rows={arranged.rows} />
-          {paging && <TablePager paging={paging} arranged={arranged} onView={onView} />}
+        <div className={css.width} style={{ ['--columns' as string]: columns.length }}>
+          <div className={css.panel}>
+            <Body {...props} rows={arranged.rows} />
+            {paging && <TablePager paging={paging} arranged={arranged} onView={onView} />}
+          </div>
         </div>
       )}
     </section>

@@ -65,7 +65,14 @@ const Cells = <R,>({ row, columns, across }: CellsProps<R>) =>
     <td colSpan={columns.length}>{across}</td>
   ) : (
     columns.map((column) => (
-      <td key={column.key} data-figures={column.figures || undefined} data-acts={column.key === ACTION || undefined}>
+      <td
+        key={column.key}
+        data-title={column.title}
+        data-card={column.card}
+        data-empty={column.value(row) === null || undefined}
+        data-figures={column.figures || undefined}
+        data-acts={column.key === ACTION || undefined}
+      >
         {shownIn(column, row)}
       </td>
     ))
