@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { DeviceFilter } from '#domain/devices/endpoints.ts'
 import { deviceMembers } from '#domain/devices/device-form.ts'

@@ -25,17 +25,18 @@ export const ProviderReturnPage = () => {
   const signedIn = useSignedIn()
   const [query] = useState(() => location.search.slice(1))
   const [returned, setReturned] = useState<Returned | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const begun = useRef(false)
   const purpose = purposeOf(query)
   // The settings are part of the document; the server also rejects an unknown provider.
   const isUnknown = usePortalSettings()?.providers.every(({ id }) => id !== provider) ?? false
+  // A person who reloads the page, or opens it without a provider's response, has nothing to submit.
+  const mistake = isUnknown ? t.unknown : query === '' ? t.beginAgain : null
+  const fault = mistake ?? refusal
 
   useEffect(() => {
-    if (begun.current) return
+    if (begun.current || mistake !== null) return
     begun.current = true
-    // A person who reloads the page, or opens it without a provider's response, has nothing to submit.
-    if (isUnknown || query === '') return setFault(isUnknown ? t.unknown : t.beginAgain)
     window.history.replaceState(window.history.state, '', location.pathname)
     finishAtProvider(provider, query).then(
       (result) => {
@@ -44,9 +45,9 @@ export const ProviderReturnPage = () => {
         if (result.kind === 'linked') history.replace('/settings?tab=sign-in')
         if (result.kind === 'confirmed') close()
       },
-      (error: unknown) => setFault(refusalOf(error, messages.loginFailed)),
+      (error: unknown) => setRefusal(refusalOf(error, messages.loginFailed)),
     )
-  }, [provider, query, history, isUnknown])
+  }, [provider, query, history, mistake])
   useEffect(() => {
     if (signedIn && (returned?.kind === 'entered' || returned?.kind === 'asked')) history.replace(returned.returnTo)
   }, [signedIn, returned, history])
