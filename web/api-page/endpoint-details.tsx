@@ -1,8 +1,8 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
+import { copyText } from '#web/platform/copy-text.ts'
 import { usePageTitleAndFocus } from '#web/platform/navigation/page-title-and-focus.ts'
 import { useSignedIn } from '#web/platform/session/session.ts'
-import { toast } from '#web/platform/toasts.ts'
 import { api as t } from '#web/texts/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -225,21 +225,13 @@ const Samples = ({ samples }: { samples: ReturnType<typeof codeSamples> }) => {
 }
 
 const Example = ({ name, text }: { name: string; text: string }) => {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast.done(t.copied)
-    } catch {
-      toast.note(t.copyFailed)
-    }
-  }
   return (
     <div className={css.example}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
       <pre tabIndex={0} aria-label={name} role="region">
         {text}
       </pre>
-      <Button onClick={() => void copy()}>
+      <Button onClick={() => void copyText(text, t.copied)}>
         <IconCopy aria-hidden="true" />
         {t.copy}
       </Button>

@@ -65,7 +65,6 @@ export const api = texts({
     t('Needs the client in {language} that comes with the portal’s source.', { language }),
   copy: 'Copy',
   copied: 'Copied',
-  copyFailed: 'The browser could not copy. Select the text and copy it.',
   tryIt: 'Try it',
   tryNote: 'It is sent with your own session: its changes are real.',
   trySignIn: 'Sign in to send it from here.',

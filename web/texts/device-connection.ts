@@ -11,7 +11,6 @@ export const deviceConnection = texts({
   copyCurl: 'Copy the curl command',
   copyMqtt: 'Copy the mosquitto_pub command',
   copied: 'Copied',
-  copyFailed: 'The browser could not copy. Select the text and copy it yourself.',
   first: 'First message',
   waiting: 'Waiting for the first message',
   waitingText: 'This page updates by itself.',

@@ -103,7 +103,6 @@ export const devices = texts({
   key: 'New key',
   copy: 'Copy',
   copied: 'Copied',
-  copyFailed: 'The browser could not copy. Select the key and copy it yourself.',
   keyOf: (id: number) => t('Key {id}', { id: String(id) }),
   used: (ago: string) => t('last used {ago}', { ago }),
   neverUsed: 'never used',

@@ -75,7 +75,6 @@ export const frozenFigures = texts({
   citation: 'Citation',
   copy: 'Copy citation',
   copied: 'The citation was copied.',
-  notCopied: 'The citation could not be copied. Select the text instead.',
   provenance: 'Provenance',
   facts: {
     farm: 'Farm',

@@ -7,6 +7,7 @@ export const platform = texts({
   noSense: 'The server did not respond correctly. Please try again shortly.',
   notifications: 'Notifications',
   dismiss: 'Dismiss',
+  copyFailed: 'The browser could not copy. Select the text and copy it yourself.',
   unsavedLeave: 'You have unsaved changes. Leave this page?',
   draftFound: (at: string) => t('Your unsaved input from {at} is still here.', { at }),
   draftRestore: 'Restore it',

@@ -62,7 +62,6 @@ export const users = texts({
   link: 'Link',
   copy: 'Copy',
   copied: 'Copied',
-  copyFailed: 'The browser could not copy. Select the link and copy it yourself.',
   toList: 'Back to the list',
 
   account: 'Account',

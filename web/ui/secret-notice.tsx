@@ -1,5 +1,5 @@
 import { IconCopy } from '@tabler/icons-react'
-import { toast } from '#web/platform/toasts.ts'
+import { copyText } from '#web/platform/copy-text.ts'
 import { Button } from './button.tsx'
 import { Input } from './fields/field.tsx'
 import { Notice } from './notice.tsx'
@@ -17,14 +17,7 @@ export const SecretNotice = ({ value, texts }: { value: string; texts: Texts }) 
   <Notice tone="good" live title={texts.title}>
     <div className={css.line}>
       <Input readOnly value={value} aria-label={texts.label} onFocus={(event) => event.target.select()} />
-      <Button
-        onClick={() =>
-          void navigator.clipboard.writeText(value).then(
-            () => toast.done(texts.copied),
-            () => undefined,
-          )
-        }
-      >
+      <Button onClick={() => void copyText(value, texts.copied)}>
         <IconCopy aria-hidden="true" />
         {texts.copy}
       </Button>

@@ -1,11 +1,11 @@
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
+import { copyText } from '#web/platform/copy-text.ts'
 import { doiUrl, licenceTexts, type Licence } from '#domain/exports/publication.ts'
 import type { FrozenFigure, PublishedFigure } from '#domain/frozen-figures/frozen-figure.ts'
 import { ModelCardOfFarm } from '#web/farms/model-card-button.tsx'
 import { number, period } from '#web/platform/formats.ts'
-import { toast } from '#web/platform/toasts.ts'
 import { frozenFigures as t } from '#web/texts/frozen-figures.ts'
 import { modelCards } from '#web/texts/model-cards.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
@@ -20,14 +20,7 @@ export const FrozenCitation = ({ citation }: { citation: string }) => (
     <h2 id="citation">{t.citation}</h2>
     <p className={css.citation}>{citation}</p>
     <div data-print="none">
-      <Button
-        onClick={() =>
-          void navigator.clipboard.writeText(citation).then(
-            () => toast.done(t.copied),
-            () => toast.error(t.notCopied),
-          )
-        }
-      >
+      <Button onClick={() => void copyText(citation, t.copied)}>
         <IconCopy aria-hidden="true" />
         {t.copy}
       </Button>

@@ -1,24 +1,16 @@
 import { IconCopy } from '@tabler/icons-react'
-import { toast } from '#web/platform/toasts.ts'
+import { copyText } from '#web/platform/copy-text.ts'
 import { deviceConnection as t } from '#web/texts/device-connection.ts'
 import { Button } from '#web/ui/button.tsx'
 import css from './connection.module.css'
 
 /** A terminal command with a button that copies it. */
 export const Command = ({ name, copy, text }: { name: string; copy: string; text: string }) => {
-  const write = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast.done(t.copied)
-    } catch {
-      toast.note(t.copyFailed)
-    }
-  }
   return (
     <div className={css.command}>
       <div className={css.commandHead}>
         <span>{name}</span>
-        <Button aria-label={copy} onClick={() => void write()}>
+        <Button aria-label={copy} onClick={() => void copyText(text, t.copied)}>
           <IconCopy aria-hidden="true" />
           {t.copy}
         </Button>

@@ -1,12 +1,12 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { copyText } from '#web/platform/copy-text.ts'
 import type { Farm } from '#domain/farms/farm.ts'
 import type { ObserverDay } from '#domain/surveys/day-summary.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { date as dateText, timeOn } from '#web/platform/formats.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
-import { toast } from '#web/platform/toasts.ts'
 import { rounds } from '#web/texts/rounds.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -31,10 +31,7 @@ export const DaySummary = ({ farm }: { farm: Farm }) => {
   const { data, error, refetch } = useQuery({ ...observerDaysQuery(farm.id, day), enabled: open && day !== '' })
   const copy = (people: readonly ObserverDay[]) => {
     const lines = people.map((person) => lineOf(person, day, farm.time_zone))
-    void navigator.clipboard.writeText([t.heading(farm.title, dateText(day)), ...lines].join('\n')).then(
-      () => toast.done(t.copied),
-      () => undefined,
-    )
+    void copyText([t.heading(farm.title, dateText(day)), ...lines].join('\n'), t.copied)
   }
   return (
     <details className={css.day} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

@@ -1,4 +1,4 @@
-import { toast } from '#web/platform/toasts.ts'
+import { copyText } from '#web/platform/copy-text.ts'
 import { settings } from '#web/texts/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -13,16 +13,7 @@ export const RecoveryCodesDialog = ({ codes, onClose }: { codes: string[]; onClo
     onClose={() => undefined}
     actions={
       <>
-        <Button
-          onClick={() =>
-            void navigator.clipboard.writeText(codes.join('\n')).then(
-              () => toast.done(t.copied),
-              () => undefined,
-            )
-          }
-        >
-          {t.copy}
-        </Button>
+        <Button onClick={() => void copyText(codes.join('\n'), t.copied)}>{t.copy}</Button>
         <Button kind="primary" onClick={onClose}>
           {t.kept}
         </Button>

@@ -1,6 +1,6 @@
 import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { toast } from '#web/platform/toasts.ts'
+import { copyText } from '#web/platform/copy-text.ts'
 import { users as t } from '#web/texts/users.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/fields/field.tsx'
@@ -9,20 +9,12 @@ import css from './invitation-notice.module.css'
 
 /** An invitation link that is not emailed: the administrator passes it on. */
 export const InvitationNotice = ({ link, name, next }: { link: string; name: string; next?: ReactNode }) => {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link)
-      toast.done(t.copied)
-    } catch {
-      toast.note(t.copyFailed)
-    }
-  }
   return (
     <Notice tone="good" live title={t.linkTitle(name)}>
       <p>{t.linkText}</p>
       <div className={css.row}>
         <Input readOnly value={link} aria-label={t.link} onFocus={(event) => event.target.select()} />
-        <Button onClick={() => void copy()}>
+        <Button onClick={() => void copyText(link, t.copied)}>
           <IconCopy aria-hidden="true" />
           {t.copy}
         </Button>
