@@ -5,11 +5,14 @@ import { licences, licenceTexts, type Licence } from '#domain/exports/publicatio
 import { createFrozenFigure } from '#domain/frozen-figures/endpoints.ts'
 import type { Author, FrozenRequest } from '#domain/frozen-figures/frozen-figure.ts'
 import { withSubject } from '#domain/platform/text.ts'
+import { addDays, weekday } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
+import { period } from '#web/platform/formats.ts'
 import { rightNow } from '#web/platform/time/clock.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { frozenFigures as t } from '#web/texts/frozen-figures.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
@@ -39,8 +42,16 @@ const isRunning = (figure: FrozenRequest, now: number): boolean => {
   return figure.kind !== 'season' && figure.end_date >= today
 }
 
+/** Monday to Sunday of the last week that is over. */
+const lastWeek = (now: number): { start_date: string; end_date: string } => {
+  const today = localDay(new Date(now), Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const end_date = addDays(today, -weekday(today))
+  return { start_date: addDays(end_date, -6), end_date }
+}
+
 /** Freezes a figure with a title and authors, and opens its page. */
-const FreezeDialog = ({ farmId, figure, onClose }: FreezeDialogProps) => {
+const FreezeDialog = ({ farmId, figure: shown, onClose }: FreezeDialogProps) => {
+  const [figure, setFigure] = useState(shown)
   const client = useQueryClient()
   const navigate = useNavigate()
   const { firstname, lastname } = usePerson()
@@ -53,7 +64,7 @@ const FreezeDialog = ({ farmId, figure, onClose }: FreezeDialogProps) => {
     <FormDialog
       title={t.freezeTitle}
       submit={t.save}
-      draft={`frozen-figure:${farmId}:${JSON.stringify(figure)}`}
+      draft={`frozen-figure:${farmId}:${JSON.stringify(shown)}`}
       initial={initial}
       saving={savingBy(createFrozenFigure, { id: farmId })}
       bodyOf={({ licence, ...values }) => ({ ...values, figure, ...(licence === '' ? {} : { licence }) })}
@@ -68,7 +79,18 @@ const FreezeDialog = ({ farmId, figure, onClose }: FreezeDialogProps) => {
     >
       {({ values, set, errorOf }) => (
         <>
-          {isRunning(figure, rightNow()) && <Notice tone="warn" title={t.notOver} />}
+          {isRunning(figure, rightNow()) && (
+            <Notice tone="warn" title={t.notOver}>
+              {figure.kind === 'score' && (
+                <Button onClick={() => setFigure({ ...figure, ...lastWeek(rightNow()) })}>
+                  {t.takeLastWeek(period(lastWeek(rightNow()).start_date, lastWeek(rightNow()).end_date))}
+                </Button>
+              )}
+            </Notice>
+          )}
+          {figure !== shown && figure.kind === 'score' && (
+            <Notice live>{t.lastWeekChosen(period(figure.start_date, figure.end_date))}</Notice>
+          )}
           {figurePaths.map((path) => {
             const error = errorOf(path)
             return error && <Notice key={path} tone="bad" title={withSubject(t.differenceHead[0] ?? '', error)} />

@@ -17,7 +17,7 @@ export const users = texts({
       t('{count, plural, one {Revoke the access token} other {Revoke {count} access tokens}}', { count }),
     tokensEnded: 'Access tokens revoked.',
     resetFactors: 'Reset two-factor authentication',
-    resetQuestion: 'Reset this person’s two-factor authentication?',
+    resetQuestion: (name: string) => t('Reset the two-factor authentication of {name}?', { name }),
     resetText:
       'Only do this if they have lost their phone and recovery codes and you have verified who is asking. Passkeys and codes are deleted, all sessions are signed out, and the password alone is enough until they set up a new second factor. They are notified by email.',
     factorsReset: 'Two-factor authentication was reset.',

@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SessionList } from '#web/ui/person/session-list.tsx'
+import { fullName } from '#web/ui/person/user-marks.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import css from './account-panel.module.css'
 import { invalidateUsers } from './queries.ts'
@@ -98,7 +99,7 @@ export const UserSessions = ({ user }: { user: UserDetail }) => {
       </div>
       {resetting && (
         <DeleteDialog
-          question={t.resetQuestion}
+          question={t.resetQuestion(fullName(user))}
           kinds={{}}
           remove={() => api(resetFactorsOfUser, { params: { id } })}
           onClose={() => setResetting(false)}

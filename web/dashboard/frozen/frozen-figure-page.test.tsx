@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { FrozenFigure, FrozenToday } from '#domain/frozen-figures/frozen-figure.ts'
 import type { Role } from '#domain/access/policy.ts'
+import { addDays, weekday } from '#domain/weeks/dates.ts'
 import { FreezeButton } from '#web/frozen-figures/freeze-button.tsx'
 import FrozenFiguresTable from '#web/frozen-figures/frozen-figures-table.tsx'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
@@ -187,6 +188,26 @@ test('a period that is not over is reported before the server rejects it', async
   expect(await screen.findByText('This period is not over yet. Choose one whose last day has passed.')).toBeDefined()
   await userEvent.click(await screen.findByRole('button', { name: 'Freeze' }))
   expect(await screen.findByText('Figure must be before today: the period is not over yet')).toBeDefined()
+})
+
+test('in place of days that are not over, the last week is frozen', async () => {
+  const received = fakeServer({
+    'GET /api/users/profile': { data: personOf('farmer') },
+    'POST /api/farms/7/frozen-figures': { data: frozenFixture },
+    'GET /api/farms/7/frozen-figures': { data: [] },
+  })
+  const figure = { kind: 'score' as const, start_date: '2199-06-15', end_date: '2199-06-21' }
+  await renderPage(<FreezeButton farmId={7} figure={figure} />, '/farm-dashboard/7')
+  await userEvent.click(screen.getByRole('button', { name: 'Freeze this figure' }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Freeze last week instead: / }))
+  expect(await screen.findByText(/^Last week, .*, will be frozen\.$/)).toBeDefined()
+  expect(screen.queryByText(/This period is not over yet/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Freeze' }))
+  const sent = () =>
+    received.filter(({ method }) => method === 'POST').map(({ body }) => body as { figure: typeof figure })
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  const [{ start_date = '', end_date = '' } = {}] = sent().map(({ figure: frozen }) => frozen)
+  expect([weekday(start_date), addDays(start_date, 6)]).toEqual([1, end_date])
 })
 
 test('the farm’s list links to each frozen figure, and is hidden when empty', async () => {
