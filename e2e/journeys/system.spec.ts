@@ -11,7 +11,7 @@ test('an administrator sees the system status, on desktop and on a phone', async
   await expect(page.getByText(/^PostgreSQL \d+/)).toBeVisible()
   await expect(page.getByText('No backups are scheduled')).toBeVisible()
   const storage = page.getByRole('region', { name: 'Storage' })
-  await expect(storage.getByRole('row', { name: /^Archived messages 0/ })).toBeVisible()
+  await expect(storage.getByRole('row', { name: /^Message archive 0/ })).toBeVisible()
   await page.setViewportSize(desk)
   await look('system')
   await page.setViewportSize(phone)
