@@ -154,7 +154,7 @@ test('today’s plots are done or remaining, and the next one is one click away'
   ])
   expect(rowsOf('Done (1)')).toEqual(['Plot 1 Tunnel 4, Long MeadowDone · counted: flowers'])
   const next = screen.getByRole<HTMLAnchorElement>('link', { name: 'Count plot 2' })
-  expect(next.getAttribute('href')).toBe('/ento-home/survey/survey-datalist/2?plotNumber=2&count=1')
+  expect(next.getAttribute('href')).toBe('/ento-home/survey/survey-datalist/2?plotNumber=2&count=1&from=round')
 })
 
 test('a farm that hides treatments during counting shows none, but still shows block and replicate', async () => {
