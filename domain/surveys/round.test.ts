@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { metresBetween } from '../locations/distance.ts'
-import { nearestFirst, roundUnderWay, stateIn, walkedOn, type RoundPlot, type WaitingCount } from './round.ts'
+import {
+  isListed,
+  nearestFirst,
+  roundUnderWay,
+  stateIn,
+  walkedOn,
+  withSent,
+  type RoundPlot,
+  type SentCount,
+  type WaitingCount,
+} from './round.ts'
 
 const plot: RoundPlot = {
   id: 3,
@@ -96,5 +106,26 @@ describe('plots to visit next', () => {
   ] as const)('are at a distance in metres: %s', (_name, [a, b], [c, d], expected) => {
     const metres = metresBetween({ latitude: a, longitude: b }, { latitude: c, longitude: d })
     expect(Math.abs(metres - expected)).toBeLessThan(Math.max(1, expected / 1_000))
+  })
+})
+
+describe('a count that was sent after the list was read', () => {
+  const sent: SentCount = { plot_id: 3, survey_id: 7, survey_date: today, kind: 'pollinator' }
+  const after = (more: Partial<RoundPlot>, counts: SentCount[] = [sent]) => withSent({ ...plot, ...more }, counts)
+  it.each<[string, RoundPlot, unknown]>([
+    ['adds its visit', after({}), [{ ...visit(7, 1, 0, 1) }]],
+    ['adds its kind to a listed visit', after({ visits: [visit(7, 1, 3)] }), [visit(7, 1, 3, 1)]],
+    ['adds a second visit', after({ visits: [visit(6, 1, 3)] }), [visit(6, 1, 3), visit(7, 2, 0, 1)]],
+    ['begins a new day', after({ last_day: '2026-06-01', visits: [visit(6, 1, 3)] }), [visit(7, 1, 0, 1)]],
+    ['of an earlier day changes nothing', after({ last_day: '2026-06-11', visits: [] }), []],
+    ['of another plot changes nothing', after({}, [{ ...sent, plot_id: 4 }]), []],
+    ['that is listed changes nothing', after({ visits: [visit(7, 1, 0, 2)] }), [visit(7, 1, 0, 2)]],
+    ['and another of its visit are one visit', after({}, [sent, { ...sent, kind: 'flower' }]), [visit(7, 1, 1, 1)]],
+  ])('%s', (_, { visits }, expected) => expect(visits).toEqual(expected))
+  it('is no longer needed once the list contains its visit and kind, or a later day', () => {
+    expect(isListed({ ...plot, visits: [visit(7, 1, 3)] }, sent)).toBe(false)
+    expect(isListed({ ...plot, visits: [visit(7, 1, 3, 1)] }, sent)).toBe(true)
+    expect(isListed({ ...plot, last_day: '2026-06-11' }, sent)).toBe(true)
+    expect(isListed({ ...plot, last_day: null }, sent)).toBe(false)
   })
 })

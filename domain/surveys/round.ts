@@ -58,6 +58,43 @@ export interface WaitingCount {
   kind: RoundKind
 }
 
+/** A count that the server has stored. */
+export interface SentCount {
+  plot_id: number
+  survey_id: number
+  /** The farm's local date of its visit. */
+  survey_date: string
+  kind: RoundKind
+}
+
+const figures = { flower: 'count_flowers', pollinator: 'count_pollinators', predator: 'count_predators' } as const
+
+/** Whether the list of a round, which may have been read before the count was stored, contains it. */
+export const isListed = ({ last_day, visits }: RoundPlot, { survey_id, survey_date, kind }: SentCount): boolean =>
+  last_day !== null &&
+  (last_day > survey_date ||
+    (last_day === survey_date && visits.some((visit) => visit.id === survey_id && visit[figures[kind]] > 0)))
+
+/** A plot of a round with the stored counts that its list does not contain yet. */
+export const withSent = (plot: RoundPlot, sent: readonly SentCount[]): RoundPlot =>
+  sent.reduce((before, count) => {
+    if (count.plot_id !== plot.id || isListed(before, count)) return before
+    const visits = before.last_day === count.survey_date ? before.visits : []
+    const visit = visits.find(({ id }) => id === count.survey_id) ?? {
+      id: count.survey_id,
+      round: visits.length + 1,
+      count_flowers: 0,
+      count_pollinators: 0,
+      count_predators: 0,
+    }
+    const counted = { ...visit, [figures[count.kind]]: 1 }
+    return {
+      ...before,
+      last_day: count.survey_date,
+      visits: visits.includes(visit) ? visits.map((each) => (each === visit ? counted : each)) : [...visits, counted],
+    }
+  }, plot)
+
 export type RoundState = 'done' | 'waits' | 'left'
 export interface Walked {
   plot: RoundPlot
@@ -68,10 +105,7 @@ export interface Walked {
 }
 
 const kindsOf = (visit: RoundPlot['visits'][number]): RoundKind[] =>
-  roundKinds.filter(
-    (kind) =>
-      ({ flower: visit.count_flowers, pollinator: visit.count_pollinators, predator: visit.count_predators })[kind] > 0,
-  )
+  roundKinds.filter((kind) => visit[figures[kind]] > 0)
 
 /** How often a plot was visited on a day, for one kind or any. Unsent counts are of that day. */
 export const walkedOn = (

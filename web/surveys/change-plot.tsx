@@ -16,7 +16,7 @@ import { plotAddress } from './survey-address.ts'
 /** Switches to another plot of the same field, on the same tab. */
 export const ChangePlot = ({ place, onClose }: { place: Place; onClose: () => void }) => {
   const navigate = useNavigate()
-  const { tab, year } = useAddress(plotAddress)
+  const { tab, year, from, kind, round } = useAddress(plotAddress)
   const [tunnelId, setTunnelId] = useState(place.tunnel_id)
   const { data: tunnel } = useQuery(tunnelOfPlot(place.tunnel_id))
   const tunnels = useQuery(tunnelsQuery(tunnel?.field_id ?? null))
@@ -28,7 +28,14 @@ export const ChangePlot = ({ place, onClose }: { place: Place; onClose: () => vo
     void navigate({
       to: '/ento-home/survey/survey-datalist/$plotId',
       params: { plotId },
-      search: { plotNumber: String(plot.number), tab, year: year === undefined ? undefined : String(year) },
+      search: {
+        plotNumber: String(plot.number),
+        tab,
+        year: year === undefined ? undefined : String(year),
+        from,
+        kind,
+        round: round === undefined ? undefined : String(round),
+      },
     })
   }
   return (

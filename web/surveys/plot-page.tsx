@@ -33,7 +33,10 @@ import { AdditionNotice } from './add-to-entry/addition-notice.tsx'
 import { PollinatorTab } from './pollinator/pollinator-tab.tsx'
 import { PredatorTab } from './predator/predator-tab.tsx'
 import { placeQuery } from './queries.ts'
-import { likelyTaxaQuery, roundQuery } from './round/queries.ts'
+import { NextOfPlot } from './round/next-of-plot.tsx'
+import type { RoundChoice } from './round/plot-list.tsx'
+import { likelyTaxaQuery } from './round/queries.ts'
+import { useRoundPlots } from './round/use-round-plots.ts'
 import { useKeepReady } from './offline-preparation/use-keep-ready.ts'
 import { allTaxaQuery, firstTaxaQuery } from './species/species.ts'
 import { plotAddress, type SurveyTab } from './survey-address.ts'
@@ -41,13 +44,17 @@ import { SurveyTabs } from './survey-tabs.tsx'
 
 const pages = { flower: FlowerTab, pollinator: PollinatorTab, predator: PredatorTab }
 
-/** The surveys of one plot. */
+/** The surveys of one plot. Another plot begins with its own forms. */
 export const PlotPage = () => {
+  const { plotId = '' } = useParams({ strict: false })
+  return <SurveysOfPlot key={plotId} plotId={plotId} />
+}
+
+const SurveysOfPlot = ({ plotId }: { plotId: string }) => {
   const person = usePerson()
   const navigate = useNavigate()
-  const { plotId } = useParams({ from: '/_portal/ento-home/survey/survey-datalist/$plotId' })
   const { data: place } = useSuspenseQuery(placeQuery(plotId))
-  const { tab = 'flower', year: asked, count } = useAddress(plotAddress)
+  const { tab = 'flower', year: asked, count, from, kind, round } = useAddress(plotAddress)
   const now = useNow()
   const [adding, setAdding] = useState<CountKind | null>(count ? tab : null)
   const [addingTo, setAddingTo] = useState<Addition | null>(null)
@@ -64,7 +71,8 @@ export const PlotPage = () => {
   useQuery(likelyTaxaQuery(place.farm_id, 'predator'))
   useQuery(protocolQuery(place.farm_id, 'pollinator'))
   // The round shows entries sent from here, also without a signal.
-  useQuery(roundQuery(place.farm_id))
+  const { plots } = useRoundPlots(place.farm_id)
+  const choice: RoundChoice = { kind, round: round === undefined ? undefined : String(round) }
 
   const today = localDay(now, place.zone)
   const years = yearChoices(today, person.role)
@@ -76,7 +84,7 @@ export const PlotPage = () => {
   const choose = (next: SurveyTab) =>
     void navigate({
       to: '.',
-      search: { plotNumber: String(place.plot_number), tab: next, year: asked },
+      search: { plotNumber: String(place.plot_number), tab: next, year: asked, from, ...choice },
       resetScroll: false,
     })
   const isBlind = useHidesTreatments(place.farm_id)
@@ -86,6 +94,12 @@ export const PlotPage = () => {
     treatment_type &&
     t.picker.treatment(treatmentText(treatment_type, armOn(treatment_arms, treatment_type, today)))
   const title = t.listTitle(t.tabsShort[tab], place.plot_number)
+  const addNew = (hasNext: boolean) => (
+    <Button kind={hasNext ? 'plain' : 'primary'} wide onClick={() => setAdding(tab)}>
+      <IconPlus aria-hidden="true" />
+      {t.addNew}
+    </Button>
+  )
   const Shown = tab === 'weather' ? null : pages[tab]
   return (
     <Page
@@ -96,7 +110,7 @@ export const PlotPage = () => {
       actions={
         <>
           <YearSelect year={year} choices={years} />
-          <Link to="/ento-home/round" search={{ farm: String(place.farm_id) }} {...asButton()}>
+          <Link to="/ento-home/round" search={{ farm: String(place.farm_id), ...choice }} {...asButton()}>
             {rounds.links.round}
           </Link>
           <Link to="/ento-home/survey/plot-surveys/$plotId" params={{ plotId }} {...asButton()}>
@@ -107,10 +121,13 @@ export const PlotPage = () => {
             {t.changePlot}
           </Button>
           <span className={css.add} data-page-foot>
-            <Button kind="primary" wide onClick={() => setAdding(tab)}>
-              <IconPlus aria-hidden="true" />
-              {t.addNew}
-            </Button>
+            {from === 'round' && plots ? (
+              <NextOfPlot place={place} plots={plots} choice={choice}>
+                {addNew}
+              </NextOfPlot>
+            ) : (
+              addNew(false)
+            )}
           </span>
         </>
       }

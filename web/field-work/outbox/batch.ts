@@ -90,7 +90,11 @@ export const batchStored = (person: number, members: readonly Entry[], batch: Ba
   const visit = response as BatchResponse
   const stored = members.flatMap((entry) => {
     const list = listOf(entry)
-    return entryStored(person, entry.key, list && visit[list]?.[batch.members[list].indexOf(entry.key)])
+    return entryStored(
+      person,
+      { ...entry, survey_id: visit.id },
+      list && visit[list]?.[batch.members[list].indexOf(entry.key)],
+    )
   })
   return [...members.slice(0, 1).flatMap((first) => visitKnown(person, first, visit.id)), ...stored]
 }

@@ -4,6 +4,7 @@ import { OUTBOX, VISITS } from '#web/platform/offline/pending-names.ts'
 import { saveFile } from '#web/ui/chart/save.ts'
 import { photosStored } from '../photos/records.ts'
 import { isSameVisit, toEntry, type Entry } from './entry.ts'
+import { countSent } from './sent-counts.ts'
 
 // Functions that read and change stored entries, for pages and the worker.
 
@@ -62,10 +63,14 @@ export const visitKnown = (person: number, entry: Entry, survey_id: number): Cha
     .map(({ key }) => changingEntry(person, key, (stored) => ({ ...stored, survey_id }))),
 ]
 
-/** Changes that remove an entry that the server has stored, and allow its photos to be sent. */
-export const entryStored = (person: number, key: string, response: unknown): Change[] => [
-  writing(entryName(person, key), null),
-  ...photosStored(person, key, response),
+/**
+ * Changes that remove an entry that the server has stored, allow its photos to be sent, and record its count for rounds
+ * whose list was read before.
+ */
+export const entryStored = (person: number, entry: Entry, response: unknown): Change[] => [
+  writing(entryName(person, entry.key), null),
+  ...countSent(person, entry),
+  ...photosStored(person, entry.key, response),
 ]
 
 /** Saves entries as a JSON file, with their summaries and the bodies of their requests. */

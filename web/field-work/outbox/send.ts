@@ -30,8 +30,10 @@ const withVisit = async (person: number, entry: Entry, send: Send): Promise<Entr
 }
 
 /** Sends one entry in a separate request. Returns the changes that record it as stored. */
-export const sendEntry = async (person: number, entry: Entry, send: Send): Promise<Change[]> =>
-  entryStored(person, entry.key, await send(requestOf(await withVisit(person, entry, send))))
+export const sendEntry = async (person: number, entry: Entry, send: Send): Promise<Change[]> => {
+  const known = await withVisit(person, entry, send)
+  return entryStored(person, known, await send(requestOf(known)))
+}
 
 /** Sends a visit with its entries in one request. Returns the changes that record them as stored. */
 export const sendBatch = async (person: number, batch: Batch, send: Send): Promise<Change[]> => {

@@ -73,6 +73,7 @@ test('after a session timeout, pending counts and a field PIN retain the data th
 test('sign-in deletes cached data of other users, and retains their counts and drafts', async () => {
   await deviceStore.write('bombus-vault:1', {})
   await deviceStore.write('bombus-vault:3', {})
+  await deviceStore.write('bombus-sent:4', [])
   for (const name of ['bombus-outbox:1:a', 'bombus-draft:1:b', 'bombus-draft:3:b'])
     await deviceStore.write(name, { name })
   await storeResponses([{ person: 12, hash: '["farms"]', data: [], at: Date.now() }])

@@ -4,7 +4,7 @@ import { deviceStore } from './device-store.ts'
 import { hasVault, notePin } from './lock.ts'
 import { clearLastSignedIn } from './last-signed-in.ts'
 import { PUSH } from './push/push-notice.ts'
-import { CHOICES, READY, RECENT_PLOTS, VAULT, VISITS } from './pending-names.ts'
+import { CHOICES, READY, RECENT_PLOTS, SENT, VAULT, VISITS } from './pending-names.ts'
 import { hasWaiting, isSealed } from './pending.ts'
 import { deleteTiles, deleteTilesOfOthers } from './stored-tiles.ts'
 
@@ -13,7 +13,7 @@ import { deleteTiles, deleteTilesOfOthers } from './stored-tiles.ts'
  * something.
  */
 const forgetPreparation = async (person: number): Promise<void> => {
-  await deviceStore.remove(`${READY}:${person}`)
+  await deviceStore.remove(`${READY}:${person}`, `${SENT}:${person}`)
   await deleteTiles(person).catch(() => {})
   if (hasWaiting(person) || isSealed(person)) return
   await deviceStore.remove(`${VAULT}:${person}`, `${VISITS}:${person}`)
@@ -54,7 +54,7 @@ export const clearAfterTimeout = async (person: number): Promise<void> => {
  * them, encrypted ones with their key.
  */
 export const clearOthers = async (person: number): Promise<void> => {
-  const known = [READY, VAULT, VISITS].flatMap((kind) =>
+  const known = [READY, SENT, VAULT, VISITS].flatMap((kind) =>
     deviceStore.names(`${kind}:`).map((name) => Number(name.split(':')[1])),
   )
   for (const other of new Set(known)) if (other !== person) await forgetPreparation(other)

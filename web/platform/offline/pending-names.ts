@@ -11,6 +11,9 @@ export const REVIEW = 'bombus-review'
 /** The visits that were created with a key of this phone, in one record for each `:person`. */
 export const VISITS = 'bombus-visits'
 
+/** Counts that the server has stored and that a list of a round may not contain yet, in one record for each `:person`. */
+export const SENT = 'bombus-sent'
+
 /** The key that decrypts records, and the records that are encrypted while the phone is locked. */
 export const VAULT = 'bombus-vault'
 export const SEALED = 'bombus-sealed'

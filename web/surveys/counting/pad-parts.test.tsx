@@ -29,6 +29,12 @@ test.each([
   expect((await screen.findByRole('dialog')).textContent).toContain(title)
 })
 
+test.each(['flower', 'pollinator', 'predator'] as const)('a count names field, tunnel and plot: %s', async (kind) => {
+  serve()
+  await renderPage(<AddDialog kind={kind} place={{ ...place, tunnel_number: 2, plot_number: 8 }} onClose={() => {}} />)
+  expect((await screen.findByRole('dialog')).textContent).toContain('Long Meadow, Tunnel 2, Plot 8')
+})
+
 const Note = ({ note, onNote }: { note: string; onNote: (note: string) => void }) => {
   const { button, editor } = useNoteField('Plant 1', note, onNote)
   return (

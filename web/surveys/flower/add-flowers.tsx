@@ -100,7 +100,7 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
   return (
     <Dialog full wide title={t.title} onClose={onClose}>
       <DialogClose onClose={onClose} />
-      <PadBody busy={busy}>
+      <PadBody busy={busy} place={place}>
         <PadNotices zone={place.zone} found={found} begun={counting.begun} isKept={isKept} />
         {taken.length > 0 && (
           <Notice live title={open.length === 0 ? t.allCounted : t.leftOut(taken)}>

@@ -134,7 +134,7 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
   return (
     <Dialog full wide title={t.title} onClose={onClose}>
       <DialogClose onClose={onClose} />
-      <PadBody busy={busy}>
+      <PadBody busy={busy} place={place}>
         <PadNotices zone={place.zone} found={found} begun={counting.begun} isKept={isKept} />
         {fault && <Notice tone="bad" live title={fault} />}
         <PadOptions

@@ -172,7 +172,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
   return (
     <Dialog full wide title={t.title(plant)} onClose={onClose}>
       <DialogClose onClose={onClose} />
-      <PadBody busy={busy} ref={top}>
+      <PadBody busy={busy} place={place} ref={top}>
         <div className={css.top}>
           <PlantSteps
             plant={plant}

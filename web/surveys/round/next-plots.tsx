@@ -1,24 +1,7 @@
 import { IconCurrentLocation } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, useId, type ReactNode } from 'react'
-import { plotsFor } from '#domain/assignments/assignment.ts'
 import type { Farm } from '#domain/farms/farm.ts'
-import {
-  metresTo,
-  nearestFirst,
-  roundUnderWay,
-  stateIn,
-  walkedOn,
-  type RoundKind,
-  type RoundPlot,
-} from '#domain/surveys/round.ts'
-import { localDay } from '#domain/weeks/local-time.ts'
-import { assignmentsQuery } from '#web/assignments/queries.ts'
-import { useTreatmentWords } from '#web/field-work/places/use-treatment-words.ts'
-import { outboxOf } from '#web/field-work/outbox/outbox.ts'
-import { usePerson } from '#web/platform/session/profile.ts'
-import { useNow } from '#web/platform/time/use-now.ts'
-import { useStore } from '#web/platform/store.ts'
+import type { RoundKind, RoundPlot } from '#domain/surveys/round.ts'
 import { farms as farmTexts } from '#web/texts/farms.ts'
 import { assignments as texts } from '#web/texts/assignments.ts'
 import { rounds as t } from '#web/texts/rounds.ts'
@@ -32,9 +15,9 @@ import { DaySummary } from './day-summary.tsx'
 import { RoundActions } from './round-actions.tsx'
 import css from './round.module.css'
 import { lazyBehind } from '#web/ui/lazy-part.tsx'
-import { useHere } from './use-here.ts'
-import { pendingCounts } from './pending-counts.ts'
-import { PlotList, ToPlot, type Shown } from './plot-list.tsx'
+import type { Here } from './use-here.ts'
+import { useWalk, type Shown } from './use-walk.ts'
+import { PlotList, ToPlot, type RoundChoice } from './plot-list.tsx'
 
 const AgreementTable = lazyBehind(async () => ({
   default: (await import('../double-counts/agreement-table.tsx')).AgreementTable,
@@ -54,27 +37,7 @@ interface WalkProps {
 
 /** The plots of a farm on a round of today; those assigned to the signed-in person come first. */
 export const NextPlots = ({ farm, plots, kind, asked, onRound, map, children }: WalkProps) => {
-  const day = localDay(useNow(), farm.time_zone)
-  const person = usePerson()
-  const entries = useStore(outboxOf(person.id).entries)
-  const { data: assignments = [] } = useQuery(assignmentsQuery(farm.id))
-  const here = useHere()
-  const treatmentOf = useTreatmentWords(farm.id)
-  const waiting = pendingCounts(entries, day)
-  const walked = plots.map((plot) => walkedOn(day, kind, plot, waiting))
-  const underWay = roundUnderWay(walked)
-  const round = asked ?? underWay
-  const shown = walked.map((one): Shown => {
-    const { treatment_type, block, replicate } = one.plot
-    return {
-      ...one,
-      state: stateIn(round, one),
-      metres: metresTo(one.plot, here.at),
-      about: [treatmentOf(treatment_type, day), block && t.block(block), replicate !== null && t.replicate(replicate)]
-        .filter(Boolean)
-        .join(' · '),
-    }
-  })
+  const { day, here, assignments, round, underWay, shown, left, next, yours } = useWalk(farm, plots, kind, asked)
   if (plots.length === 0)
     return (
       <>
@@ -82,22 +45,17 @@ export const NextPlots = ({ farm, plots, kind, asked, onRound, map, children }: 
         <EmptyState title={t.empty}>{t.emptyText}</EmptyState>
       </>
     )
-  const left = nearestFirst(
-    shown.filter(({ state }) => state === 'left'),
-    here.at,
-  )
   const done = shown.filter(({ state }) => state !== 'left')
   const waits = done.filter(({ state }) => state === 'waits').length
-  const yours = plotsFor(person.id, day, assignments, plots)
   const isYours = ({ plot }: Shown) => yours.has(plot.id)
   const hasOwn = yours.size > 0
   const ownDone = done.filter(isYours)
-  const next = left.find(isYours) ?? left[0]
+  const choice: RoundChoice = { kind: kind ?? undefined, round: asked === undefined ? undefined : String(asked) }
   const last = Math.max(round, underWay) + (left.length === 0 && round >= underWay ? 1 : 0)
   return (
     <>
       {next ? (
-        <NextPlot next={next} kind={kind} />
+        <NextPlot next={next} choice={choice} />
       ) : (
         <Notice tone="good" live title={t.over(round)}>
           <Button onClick={() => onRound(round + 1)}>{t.begin(round + 1)}</Button>
@@ -139,17 +97,21 @@ export const NextPlots = ({ farm, plots, kind, asked, onRound, map, children }: 
       <MapSection farm={farm} plots={plots} here={here.at} {...map} />
       {hasOwn ? (
         <>
-          <PlotList title={texts.left(yours.size - ownDone.length)} rows={left.filter(isYours)} />
-          <PlotList title={texts.done(ownDone.length)} rows={ownDone} />
+          <PlotList title={texts.left(yours.size - ownDone.length)} rows={left.filter(isYours)} choice={choice} />
+          <PlotList title={texts.done(ownDone.length)} rows={ownDone} choice={choice} />
           {yours.size < plots.length && (
             <details className={css.others}>
               <summary>{texts.others(plots.length - yours.size)}</summary>
-              <Plots left={left.filter((one) => !isYours(one))} done={done.filter((one) => !isYours(one))} />
+              <Plots
+                left={left.filter((one) => !isYours(one))}
+                done={done.filter((one) => !isYours(one))}
+                choice={choice}
+              />
             </details>
           )}
         </>
       ) : (
-        <Plots left={left} done={done} />
+        <Plots left={left} done={done} choice={choice} />
       )}
       <RoundActions farm={farm} plots={plots} assignments={assignments} today={day} />
       <Suspense>
@@ -160,14 +122,19 @@ export const NextPlots = ({ farm, plots, kind, asked, onRound, map, children }: 
   )
 }
 
-const Plots = ({ left, done }: { left: readonly Shown[]; done: readonly Shown[] }) => (
+interface PlotsProps {
+  left: readonly Shown[]
+  done: readonly Shown[]
+  choice: RoundChoice
+}
+const Plots = ({ left, done, choice }: PlotsProps) => (
   <>
-    <PlotList title={t.left(left.length)} rows={left} />
-    <PlotList title={t.doneList(done.length)} rows={done} />
+    <PlotList title={t.left(left.length)} rows={left} choice={choice} />
+    <PlotList title={t.doneList(done.length)} rows={done} choice={choice} />
   </>
 )
 
-const NextPlot = ({ next: { plot, metres, about }, kind }: { next: Shown; kind: RoundKind | null }) => {
+const NextPlot = ({ next: { plot, metres, about }, choice }: { next: Shown; choice: RoundChoice }) => {
   const id = useId()
   return (
     <section className={css.next} aria-labelledby={id}>
@@ -182,11 +149,7 @@ const NextPlot = ({ next: { plot, metres, about }, kind }: { next: Shown; kind: 
         {about && <p className={css.about}>{about}</p>}
       </div>
       <span className={css.count} data-page-foot>
-        <ToPlot
-          plot={plot}
-          search={{ tab: kind ?? undefined, count: '1' }}
-          look={asButton({ kind: 'primary', size: 'large', wide: true })}
-        >
+        <ToPlot plot={plot} choice={choice} count look={asButton({ kind: 'primary', size: 'large', wide: true })}>
           {t.count(plot.number)}
         </ToPlot>
       </span>
@@ -194,7 +157,7 @@ const NextPlot = ({ next: { plot, metres, about }, kind }: { next: Shown; kind: 
   )
 }
 
-const Nearest = ({ here, unplaced }: { here: ReturnType<typeof useHere>; unplaced: number }) => (
+const Nearest = ({ here, unplaced }: { here: Here; unplaced: number }) => (
   <div className={css.nearest}>
     <Button onClick={() => here.ask(!here.asked || here.fault !== null)}>
       <IconCurrentLocation aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { RoundPlot } from '#domain/surveys/round.ts'
@@ -43,6 +43,7 @@ const show = async (
   address = '/ento-home/round?farm=1',
   protocols: object[] = [],
   assignments: object[] = [],
+  more: Parameters<typeof fakeServer>[0] = {},
 ) => {
   fakeServer({
     'GET /api/users/profile': { data: person },
@@ -69,6 +70,7 @@ const show = async (
     'GET /api/farms/1/treatment-arms': {
       data: [{ treatment_type: 'B', meaning: 'lure', note: null, from_date: '2020-01-01', to_date: null }],
     },
+    ...more,
   })
   return renderPage(<RoundPage />, address)
 }
@@ -152,7 +154,7 @@ test('today’s plots are done or remaining, and the next one is one click away'
   ])
   expect(rowsOf('Done (1)')).toEqual(['Plot 1 Tunnel 4, Long MeadowDone · counted: flowers'])
   const next = screen.getByRole<HTMLAnchorElement>('link', { name: 'Count plot 2' })
-  expect(next.getAttribute('href')).toBe('/ento-home/survey/survey-datalist/2?plotNumber=2&count=1')
+  expect(next.getAttribute('href')).toBe('/ento-home/survey/survey-datalist/2?plotNumber=2&count=1&from=round')
 })
 
 test('a farm that hides treatments during counting shows none, but still shows block and replicate', async () => {
@@ -208,6 +210,29 @@ test('a plot with pending counts is done, and marked as pending', async () => {
   expect(await screen.findByText('1 of them is waiting to be sent.')).toBeTruthy()
   expect(rowsOf('Done (1)')).toEqual(['Plot 2 Tunnel 4, Long MeadowDone, waiting to be sent · counted: flowers'])
   void outbox.take(entry.key)
+})
+
+test('a count that was sent stays done until the list is read again, also if that takes long', async () => {
+  const outbox = outboxOf(person.id)
+  const entry = { ...plantEntry(1, null), place: { ...place, plot_id: 1 }, survey_date: today }
+  void outbox.add([entry])
+  const open = (plots: RoundPlot[]) =>
+    show(plots, '/ento-home/round?farm=1', [], [], {
+      'POST /api/surveys': { status: 201, data: { id: visited.id, flowers: [{ id: 5, survey_id: visited.id }] } },
+    })
+  await open([plot(1), plot(2)])
+  expect(await screen.findByRole('heading', { name: 'Next: Plot 2' })).toBeTruthy()
+  await act(async () => void (await outbox.send()))
+  expect(outbox.entries.get()).toEqual([])
+  expect(screen.getByRole('heading', { name: 'Next: Plot 2' })).toBeTruthy()
+  expect(rowsOf('Done (1)')).toEqual(['Plot 1 Tunnel 4, Long MeadowDone · counted: flowers'])
+  cleanup()
+  await open([plot(1, done), plot(2)])
+  expect(await screen.findByRole('heading', { name: 'Next: Plot 2' })).toBeTruthy()
+  // Deleted on the server after it was listed.
+  cleanup()
+  await open([plot(1), plot(2)])
+  expect(await screen.findByRole('heading', { name: 'Next: Plot 1' })).toBeTruthy()
 })
 
 test('a completed round offers the next one, which starts with all plots', async () => {

@@ -19,10 +19,11 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { FarmSelect, useFarm } from './farm-select.tsx'
 import { FarmRounds } from './farm-rounds.tsx'
-import { FARMS_LISTED, farmRoundsQuery, roundQuery } from './queries.ts'
+import { FARMS_LISTED, farmRoundsQuery } from './queries.ts'
 import { roundAddress } from './round-address.ts'
 import css from './round.module.css'
 import { NextPlots } from './next-plots.tsx'
+import { useRoundPlots } from './use-round-plots.ts'
 
 /** The plots of a farm on today's round: the next one first, then the progress and the lists. */
 export const RoundPage = () => {
@@ -32,7 +33,7 @@ export const RoundPage = () => {
   const rounds = useQuery({ ...farmRoundsQuery, enabled: farms !== undefined && chosen === undefined })
   const only = rounds.data?.total === 1 ? rounds.data.rows[0]?.farm_id : undefined
   const farm = chosen ?? farms?.find(({ id }) => id === only)
-  const { data: plots, error, refetch } = useQuery(roundQuery(farm?.id))
+  const { plots, error, refetch } = useRoundPlots(farm?.id)
   const editRefused = useEditRefused(() => {})
   const navigate = useNavigate()
   const set = (change: {

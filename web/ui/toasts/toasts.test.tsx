@@ -165,6 +165,26 @@ test('over a dialog, a toast can be read and clicked in the dialog, and moves to
   expect(own?.textContent).toBe('Not saved.')
 })
 
+test('over a dialog, one toast is shown at a time: a newer one replaces it, and an error comes back', () => {
+  const texts = () => screen.getByRole('dialog').textContent
+  open(
+    <>
+      <Toasts />
+      <Dialog title="Add a field" onClose={() => {}} />
+    </>,
+  )
+  say('note', 'Saved on this phone.')
+  say('done', 'Sent.')
+  expect(texts()).toBe('Add a fieldSent.')
+  say('error', 'Not saved.')
+  expect(texts()).toBe('Add a fieldNot saved.')
+  say('note', 'Saved on this phone.')
+  expect(texts()).toBe('Add a fieldSaved on this phone.')
+  pass(2_000)
+  fireEvent(screen.getByRole('dialog'), new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }))
+  expect(texts()).toBe('Add a fieldNot saved.')
+})
+
 test('a success removes the error of the previous attempt', () => {
   show()
   say('error', 'Wrong email or password.')

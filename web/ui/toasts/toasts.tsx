@@ -28,9 +28,10 @@ const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
     const timer = setTimeout(() => dismiss(toast.id), toast.lasts_ms)
     return () => clearTimeout(timer)
   }, [toast, held])
-  // The next touch dismisses a success message: on a phone it covers the place where the next count is tapped.
+  // The next touch dismisses a success message, and any but an error over a dialog: on a phone it covers the place where
+  // the next count is tapped.
   useEffect(() => {
-    if (toast.tone !== 'done') return
+    if (toast.tone === 'error' || (toast.tone === 'note' && !box.current?.closest('dialog'))) return
     const shown = performance.now()
     const goOn = ({ target, pointerType }: PointerEvent) => {
       if (pointerType !== 'touch' || performance.now() - shown < READ_MS) return
@@ -102,10 +103,15 @@ const Regions = ({ toasts }: { toasts: readonly Toast[] }) => {
 export const Toasts = () => {
   const toasts = useToasts()
   const dialog = useFrontDialog()
+  // A dialog has room for one: a newer message replaces an older one, except an error, which follows it.
+  const shown = dialog ? toasts.slice(-1) : toasts
+  useEffect(() => {
+    if (dialog) for (const { id, tone } of toasts.slice(0, -1)) if (tone !== 'error') dismiss(id)
+  }, [dialog, toasts])
   return (
     <>
-      <Regions toasts={dialog ? [] : toasts} />
-      {dialog && createPortal(<Regions toasts={toasts} />, dialog)}
+      <Regions toasts={dialog ? [] : shown} />
+      {dialog && createPortal(<Regions toasts={shown} />, dialog)}
     </>
   )
 }
