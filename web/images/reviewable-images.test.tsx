@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ImageFilter } from '#domain/images/filter.ts'
 import type { Image } from '#domain/images/image.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
@@ -26,13 +27,13 @@ afterEach(() => {
 
 const images: Image[] = [4, 5, 6].map((id) => ({ ...imageFixture, id, image_url: `/api/captures/${id}/image` }))
 
-const open = async () => {
+const open = async (shown = images, filter: ImageFilter = {}) => {
   const received = fakeServer({
     'GET /api/users/profile': { data: personOf('entomology') },
     'PUT /api/images/reviews': { data: { images: [] } },
   })
   await renderPage(
-    <ReviewableImages images={images} filter={{}} list={false} canReview onEnd={() => {}} hasMore={false} />,
+    <ReviewableImages images={shown} filter={filter} list={false} canReview onEnd={() => {}} hasMore={false} />,
     '/images',
   )
   await screen.findAllByRole('link')
@@ -80,4 +81,19 @@ test('a selection without any insect can only be confirmed', async () => {
   await userEvent.click(bar.getByRole('button', { name: 'Right, no insect' }))
   await waitFor(() => expect(reviewed().length).toBeGreaterThan(0))
   expect(reviewed()).toEqual([4])
+})
+
+test('without an unreviewed image on screen, none can be confirmed together', async () => {
+  await open(images.map((image) => ({ ...image, review_state: 'confirmed' })))
+  expect(screen.getByText('All images on screen are reviewed.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull()
+})
+
+test('images that only other people reviewed are not confirmed together', async () => {
+  await open(
+    images.map((image) => ({ ...image, review_state: 'corrected' })),
+    { not_reviewed_by_me: 'true' },
+  )
+  expect(screen.getByText(/^The images on screen were reviewed by other people/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull()
 })

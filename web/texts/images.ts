@@ -55,8 +55,11 @@ export const images = texts({
   anyTime: 'Any time',
   ownDays: 'Other days',
   counted: (count: number) => t('{count, plural, one {{count} image} other {{count} images}}', { count }),
-  countedReviewed: (total: string, reviewed: number) => t('{total}, {reviewed} reviewed here', { total, reviewed }),
+  countedReviewed: (count: number, reviewed: number) =>
+    t('{count, plural, one {{count} image} other {{count} images}}, {reviewed} reviewed here', { count, reviewed }),
   moreThan: (count: number) => t('More than {count} images', { count }),
+  moreThanReviewed: (count: number, reviewed: number) =>
+    t('More than {count} images, {reviewed} reviewed here', { count, reviewed }),
   list: 'List',
   // An empty list
   none: 'No images',
