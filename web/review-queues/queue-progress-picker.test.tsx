@@ -31,11 +31,11 @@ const open = (change: Partial<ReviewQueue> = {}) => {
 test('the progress counts the images that the user has still to review, as the list does', async () => {
   await open()
   expect(await screen.findByText('5 of 20 images left for you to review')).toBeTruthy()
-  expect(screen.getByText('17 reviewed by anyone')).toBeTruthy()
+  expect(screen.getByText('17 reviewed by at least one person')).toBeTruthy()
 })
 
 test('a queue is complete once the user has reviewed all its images', async () => {
   await open({ reviewed: 20, reviewed_by_anyone: 20 })
   expect(await screen.findByText('You have reviewed all images of this queue.')).toBeTruthy()
-  expect(screen.queryByText(/by anyone/)).toBeNull()
+  expect(screen.queryByText(/by at least one person/)).toBeNull()
 })

@@ -21,7 +21,7 @@ export const reviewQueues = texts({
   failed: 'The queue could not be created. Please try again.',
   existing: 'Continue a queue',
   left: (count: number, images: number) => t('{count} of {images} images left for you to review', { count, images }),
-  byAnyone: (count: number) => t('{count} reviewed by anyone', { count }),
+  byAnyone: (count: number) => t('{count} reviewed by at least one person', { count }),
   named: (kind: string, farm: string, day: string) => t('{kind}, {farm}, {day}', { kind, farm, day }),
   everyFarm: 'all farms',
   next: 'Show images I have not reviewed',
