@@ -27,10 +27,13 @@ afterEach(() => {
 
 const images: Image[] = [4, 5, 6].map((id) => ({ ...imageFixture, id, image_url: `/api/captures/${id}/image` }))
 
-const open = async (shown = images, filter: ImageFilter = {}) => {
+const open = async (shown = images, filter: ImageFilter = {}, response = Promise.resolve()) => {
   const received = fakeServer({
     'GET /api/users/profile': { data: personOf('entomology') },
-    'PUT /api/images/reviews': { data: { images: [] } },
+    'PUT /api/images/reviews': async () => {
+      await response
+      return { data: { images: [] } }
+    },
   })
   await renderPage(
     <ReviewableImages images={shown} filter={filter} list={false} canReview onEnd={() => {}} hasMore={false} />,
@@ -96,4 +99,15 @@ test('images that only other people reviewed are not confirmed together', async 
   )
   expect(screen.getByText(/^The images on screen were reviewed by other people/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull()
+})
+
+test('the number of reviews that are not saved yet is shown', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { pictures } = await open(images, {}, promise)
+  for (const picture of pictures) fireEvent.load(picture)
+  screen.getAllByRole('link')[0]?.focus()
+  await userEvent.keyboard('1')
+  expect(await screen.findByText('1 to save')).toBeTruthy()
+  resolve()
+  await waitFor(() => expect(screen.queryByText('1 to save')).toBeNull())
 })
