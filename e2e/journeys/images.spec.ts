@@ -75,6 +75,45 @@ test('images of more than one page are reviewed as fast as a person can press on
   await expect.poll(async () => (await confirmed()).length, { timeout: timeLimit(60_000) }).toBe(REVIEWS)
 })
 
+test('verdicts given in quick succession are stored even if the page is reloaded at once', async ({
+  page,
+  db,
+  baseURL,
+  enter,
+}) => {
+  await page.setViewportSize(desk)
+  const seen = Array.from({ length: 20 }, (): FunctionalGroup[] => ['bumblebee'])
+  const { farm, email } = await makeImages(db, baseURL, seen)
+  await enter(email, `/images?farm_id=${farm.id}`)
+  await page
+    .getByRole('link', { name: /Bumblebee\. Not reviewed/ })
+    .first()
+    .focus()
+  // With a distant server, verdicts are given faster than requests return.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+  for (let index = 0; index < seen.length; index += 1) {
+    const address = await page.locator('a:focus').getAttribute('href')
+    await page.keyboard.press('1')
+    if (index < seen.length - 1) await page.waitForFunction(isElsewhere, address, { timeout: timeLimit(15_000) })
+  }
+  await page.reload()
+  const confirmed = () =>
+    db
+      .selectFrom('captures')
+      .innerJoin('placements', 'placements.id', 'captures.placement_id')
+      .where('placements.farm_id', '=', farm.id)
+      .where('captures.review_state', '=', 'confirmed')
+      .select('captures.id')
+      .execute()
+  await expect.poll(async () => (await confirmed()).length, { timeout: timeLimit(60_000) }).toBe(seen.length)
+})
+
 test('reviews made offline are saved on the device and sent when the connection returns', async ({
   page,
   context,
@@ -196,9 +235,9 @@ test('a representative queue is reviewed and shows how far the model can be trus
   await page.getByLabel('Number of images').fill('6')
   await look('review-queue')
   await page.getByRole('button', { name: 'Start' }).click()
-  await expect(page.getByText('0 of 6 reviewed')).toBeVisible()
+  await expect(page.getByText('6 of 6 images left for you to review')).toBeVisible()
   await page.getByRole('button', { name: 'Confirm all 6 images on screen' }).click()
-  await expect(page.getByText('All images of this queue are reviewed.')).toBeVisible()
+  await expect(page.getByText('You have reviewed all images of this queue.')).toBeVisible()
   await look('review-queue-done')
   await page.getByRole('link', { name: 'Model performance' }).click()
   await expect(page.getByRole('term').filter({ hasText: 'images reviewed' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { imageGroups } from '#domain/images/filter.ts'
+import { imageGroups, type ImageFilter } from '#domain/images/filter.ts'
 import { reviewStates } from '#domain/image-reviews/review.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { farmsQuery } from '#web/farms/queries.ts'
@@ -99,13 +99,14 @@ export const ImageFilters = ({ filter, onFilter, today }: FiltersProps) => {
   )
 }
 
-/** Members of the filter without their own field, such as those of a shared link; each can be removed. */
+/** Members of the filter that no field shows, such as those of a shared link; each can be removed. */
 const HiddenFilters = ({ filter, onFilter }: FilterPartProps) => {
   const person = usePerson()
+  const isShown = reviewChoiceOf(filter, person.id) === 'not_mine'
   const hidden = {
     organisation_id: filter.organisation_id !== undefined && t.oneOrganisation,
     reviewed_by: filter.reviewed_by !== undefined && filter.reviewed_by !== person.id && t.oneReviewer,
-    not_reviewed_by_me: filter.not_reviewed_by_me === 'true' && t.notReviewedByMe,
+    not_reviewed_by_me: filter.not_reviewed_by_me === 'true' && !isShown && t.notReviewedByMe,
   }
   return Object.entries(hidden).map(
     ([name, title]) =>
@@ -225,33 +226,40 @@ const Taxon = ({ filter, onFilter }: FilterPartProps) => {
   )
 }
 
+/** The option of the field “Review” that a filter corresponds to; empty: all images. */
+const reviewChoiceOf = (filter: ImageFilter, person: number): string => {
+  if (filter.review_state) return filter.review_state
+  if (filter.disagreement === 'true') return 'disagreement'
+  if (filter.reviewed_by === person) return 'mine'
+  if (filter.favourite === 'true') return 'favourite'
+  return filter.not_reviewed_by_me === 'true' ? 'not_mine' : ''
+}
+
 const ReviewChoice = ({ filter, onFilter }: FilterPartProps) => {
   const person = usePerson()
-  const { review_state, disagreement, reviewed_by, favourite } = filter
-  const value =
-    review_state ??
-    (disagreement === 'true'
-      ? 'disagreement'
-      : reviewed_by === person.id
-        ? 'mine'
-        : favourite === 'true'
-          ? 'favourite'
-          : '')
-  const none = { review_state: undefined, disagreement: undefined, reviewed_by: undefined, favourite: undefined }
+  const none = {
+    review_state: undefined,
+    disagreement: undefined,
+    reviewed_by: undefined,
+    not_reviewed_by_me: undefined,
+    favourite: undefined,
+  }
   const special: Record<string, Record<string, string>> = {
     disagreement: { disagreement: 'true' },
     mine: { reviewed_by: String(person.id) },
+    not_mine: { not_reviewed_by_me: 'true' },
     favourite: { favourite: 'true' },
   }
   return (
     <Choice
       label={t.review}
-      value={value}
+      value={reviewChoiceOf(filter, person.id)}
       none={t.everyReview}
       options={[
         ...reviewStates.map((state) => [state, t.states[state]] as const),
         ['disagreement', t.disagreement],
         ['mine', t.mine],
+        ['not_mine', t.notReviewedByMe],
         ['favourite', t.favourites],
       ]}
       onChoose={(chosen) =>

@@ -1,7 +1,8 @@
-import { useInfiniteQuery, usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { MOST_COUNTED, type ImageFilter } from '#domain/images/filter.ts'
+import type { Image } from '#domain/images/image.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { usePendingReviews } from '#web/field-work/image-reviews/use-pending-reviews.ts'
 import { withPendingReviews } from '#web/field-work/image-reviews/with-pending-reviews.ts'
@@ -41,7 +42,8 @@ export const ImagesPage = () => {
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...next }), resetScroll: false })
   const { data: count, isLoading: isCounting } = useQuery(imageCountQuery(filter))
   const { data: hours, isLoading: isLoadingHours } = useQuery(imageHoursQuery(filter))
-  usePrefetchInfiniteQuery(imagesQuery(filter))
+  // Requested with the figures above, not after them.
+  const reviewedHere = useFoundImages(filter).images.filter((image) => isReviewedDespite(filter, image)).length
   const person = usePerson()
   const view = address.view ?? 'grid'
   const isNarrow = useIsNarrow()
@@ -92,7 +94,7 @@ export const ImagesPage = () => {
             </Folded>
           )}
           <div className={css.head}>
-            <p role="status">{count && (count.more ? t.moreThan(MOST_COUNTED) : t.counted(count.total))}</p>
+            <p role="status">{count && <Count {...count} reviewed={reviewedHere} />}</p>
             <SavedFilters filter={filter} onChoose={(saved) => change({ ...emptied(filter), ...saved })} />
             {can(person, 'report.use') && count && count.total > 0 && (
               <ExportButton filter={filter} count={count.more ? null : count.total} />
@@ -138,14 +140,33 @@ interface FoundProps {
   onClear: () => void
 }
 
-const Found = ({ filter, list, onClear }: FoundProps) => {
+/** The loaded images of a filter, with the reviews that wait on this device. */
+const useFoundImages = (filter: ImageFilter) => {
   const person = usePerson()
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(imagesQuery(filter))
   const pending = usePendingReviews()
+  const query = useInfiniteQuery(imagesQuery(filter))
+  const { data } = query
   const images = useMemo(
     () => withPendingReviews(data?.pages.flatMap(({ rows }) => rows) ?? [], pending, person),
     [data, pending, person],
   )
+  return { ...query, images }
+}
+
+/** Whether an image of a filter for unreviewed images was reviewed since; it stays until the page is loaded again. */
+const isReviewedDespite = (filter: ImageFilter, { review_state, own_review }: Image): boolean =>
+  (filter.review_state === 'unreviewed' && review_state !== 'unreviewed') ||
+  (filter.not_reviewed_by_me === 'true' && own_review !== null)
+
+/** The number of images of a filter, and of those reviewed since they were found. */
+const Count = ({ total, more, reviewed }: { total: number; more: boolean; reviewed: number }) => {
+  if (reviewed === 0) return more ? t.moreThan(MOST_COUNTED) : t.counted(total)
+  return more ? t.moreThanReviewed(MOST_COUNTED, reviewed) : t.countedReviewed(total, reviewed)
+}
+
+const Found = ({ filter, list, onClear }: FoundProps) => {
+  const person = usePerson()
+  const { data, images, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useFoundImages(filter)
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [fetchNextPage, hasNextPage, isFetchingNextPage])

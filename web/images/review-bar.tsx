@@ -69,8 +69,10 @@ export const ReviewBar = ({ about, verdicts, isEnabled = true, reviewing, onVerd
   </div>
 )
 
+/** Undo and redo, and the number of reviews that are not saved yet. */
 export const UndoButtons = ({ reviewing }: { reviewing: Reviewing }) => (
   <>
+    {reviewing.unsent > 0 && <span className={css.about}>{t.toSave(reviewing.unsent)}</span>}
     <Button
       size="icon"
       kind="ghost"

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ImageFilter } from '#domain/images/filter.ts'
 import type { Image } from '#domain/images/image.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
@@ -26,13 +27,16 @@ afterEach(() => {
 
 const images: Image[] = [4, 5, 6].map((id) => ({ ...imageFixture, id, image_url: `/api/captures/${id}/image` }))
 
-const open = async () => {
+const open = async (shown = images, filter: ImageFilter = {}, response = Promise.resolve()) => {
   const received = fakeServer({
     'GET /api/users/profile': { data: personOf('entomology') },
-    'PUT /api/images/reviews': { data: { images: [] } },
+    'PUT /api/images/reviews': async () => {
+      await response
+      return { data: { images: [] } }
+    },
   })
   await renderPage(
-    <ReviewableImages images={images} filter={{}} list={false} canReview onEnd={() => {}} hasMore={false} />,
+    <ReviewableImages images={shown} filter={filter} list={false} canReview onEnd={() => {}} hasMore={false} />,
     '/images',
   )
   await screen.findAllByRole('link')
@@ -80,4 +84,30 @@ test('a selection without any insect can only be confirmed', async () => {
   await userEvent.click(bar.getByRole('button', { name: 'Right, no insect' }))
   await waitFor(() => expect(reviewed().length).toBeGreaterThan(0))
   expect(reviewed()).toEqual([4])
+})
+
+test('without an unreviewed image on screen, none can be confirmed together', async () => {
+  await open(images.map((image) => ({ ...image, review_state: 'confirmed' })))
+  expect(screen.getByText('All images on screen are reviewed.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull()
+})
+
+test('images that only other people reviewed are not confirmed together', async () => {
+  await open(
+    images.map((image) => ({ ...image, review_state: 'corrected' })),
+    { not_reviewed_by_me: 'true' },
+  )
+  expect(screen.getByText(/^The images on screen were reviewed by other people/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull()
+})
+
+test('the number of reviews that are not saved yet is shown', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { pictures } = await open(images, {}, promise)
+  for (const picture of pictures) fireEvent.load(picture)
+  screen.getAllByRole('link')[0]?.focus()
+  await userEvent.keyboard('1')
+  expect(await screen.findByText('1 to save')).toBeTruthy()
+  resolve()
+  await waitFor(() => expect(screen.queryByText('1 to save')).toBeNull())
 })

@@ -82,9 +82,11 @@ export const ReviewableImages = ({ images, filter, list, canReview, onEnd, hasMo
     return true
   }
   // Only images that were on the screen and whose thumbnail has loaded: nobody looked at the others.
-  const open = images
-    .slice(0, seen + 1)
-    .filter(({ id, review_state }) => review_state === 'unreviewed' && loaded.get(id) === true)
+  const onScreen = images.slice(0, seen + 1)
+  const unreviewed = onScreen.filter(({ review_state }) => review_state === 'unreviewed')
+  const open = unreviewed.filter(({ id }) => loaded.get(id) === true)
+  // Confirming them together would overrule the corrections of other people.
+  const areOthersLeft = filter.not_reviewed_by_me === 'true' && onScreen.some(({ own_review }) => own_review === null)
   return (
     <>
       {canReview && <p className={css.keys}>{t.keysGrid}</p>}
@@ -118,16 +120,20 @@ export const ReviewableImages = ({ images, filter, list, canReview, onEnd, hasMo
       )}
       {canReview && chosen.length === 0 && (
         <div className={css.foot}>
-          <Button
-            disabled={open.length === 0}
-            onClick={() =>
-              void reviewing
-                .review(open.map((image) => ({ image, draft: allRight(image.detections.length) })))
-                .then((isStored) => isStored && toast.done(t.saved(open.length)))
-            }
-          >
-            {t.confirmOnScreen(open.length)}
-          </Button>
+          {unreviewed.length > 0 ? (
+            <Button
+              disabled={open.length === 0}
+              onClick={() =>
+                void reviewing
+                  .review(open.map((image) => ({ image, draft: allRight(image.detections.length) })))
+                  .then((isStored) => isStored && toast.done(t.saved(open.length)))
+              }
+            >
+              {t.confirmOnScreen(open.length)}
+            </Button>
+          ) : (
+            <p role="status">{areOthersLeft ? t.reviewedByOthers : t.allOnScreenReviewed}</p>
+          )}
           <UndoButtons reviewing={reviewing} />
         </div>
       )}

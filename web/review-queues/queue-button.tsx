@@ -132,7 +132,7 @@ const Existing = ({ organisationId, onChoose }: { organisationId: number; onChoo
           <li key={queue.id}>
             <button type="button" onClick={() => onChoose(queue.id)}>
               <span>{t.named(t.kinds[queue.kind], queue.farm_title ?? t.everyFarm, date(queue.created_at))}</span>
-              <small>{t.progress(queue.reviewed, queue.images)}</small>
+              <small>{t.left(queue.images - queue.reviewed, queue.images)}</small>
             </button>
           </li>
         ))}

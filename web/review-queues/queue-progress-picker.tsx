@@ -24,16 +24,15 @@ export const QueueProgress = ({ filter, onFilter }: QueueProgressProps) => {
   const [isDeleting, setDeleting] = useState(false)
   if (!queue) return null
   const leave = () => onFilter({ queue_id: undefined, not_reviewed_by_me: undefined })
+  const { images, reviewed, reviewed_by_anyone } = queue
+  const left = t.left(images - reviewed, images)
   const isOpen = filter.not_reviewed_by_me === 'true'
   return (
     <section className={css.queue} aria-label={t.button}>
       <b>{t.kinds[queue.kind]}</b>
-      <progress
-        value={queue.reviewed}
-        max={Math.max(1, queue.images)}
-        aria-label={t.progress(queue.reviewed, queue.images)}
-      />
-      <span role="status">{queue.reviewed === queue.images ? t.done : t.progress(queue.reviewed, queue.images)}</span>
+      <progress value={reviewed} max={Math.max(1, images)} aria-label={left} />
+      <span role="status">{reviewed === images ? t.done : left}</span>
+      {reviewed_by_anyone > reviewed && <span className={css.anyone}>{t.byAnyone(reviewed_by_anyone)}</span>}
       <span className={css.actions}>
         <Button kind="ghost" onClick={() => onFilter({ not_reviewed_by_me: isOpen ? undefined : 'true' })}>
           {isOpen ? t.all : t.next}

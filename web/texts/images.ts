@@ -55,7 +55,11 @@ export const images = texts({
   anyTime: 'Any time',
   ownDays: 'Other days',
   counted: (count: number) => t('{count, plural, one {{count} image} other {{count} images}}', { count }),
+  countedReviewed: (count: number, reviewed: number) =>
+    t('{count, plural, one {{count} image} other {{count} images}}, {reviewed} reviewed here', { count, reviewed }),
   moreThan: (count: number) => t('More than {count} images', { count }),
+  moreThanReviewed: (count: number, reviewed: number) =>
+    t('More than {count} images, {reviewed} reviewed here', { count, reviewed }),
   list: 'List',
   // An empty list
   none: 'No images',
@@ -101,6 +105,8 @@ export const images = texts({
     ),
   confirmOnScreen: (count: number) =>
     t('{count, plural, one {Confirm {count} image on screen} other {Confirm all {count} images on screen}}', { count }),
+  allOnScreenReviewed: 'All images on screen are reviewed.',
+  reviewedByOthers: 'The images on screen were reviewed by other people. Review them individually.',
   keysGrid:
     'Keys: 1 right, 2 other taxon, 3 not an insect, 4 cannot tell, Space selects, Enter opens, F favourite, Z undo.',
   keysImage:
@@ -110,6 +116,7 @@ export const images = texts({
   undo: 'Undo',
   redo: 'Redo',
   undone: 'Review undone',
+  toSave: (count: number) => t('{count} to save', { count }),
   notSaved: 'The review could not be saved. Please try again.',
   saved: (count: number) =>
     t('{count, plural, one {{count} image reviewed} other {{count} images reviewed}}', { count }),

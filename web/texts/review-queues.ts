@@ -20,13 +20,14 @@ export const reviewQueues = texts({
   none: 'No image matches. Choose another kind of queue, or a longer period.',
   failed: 'The queue could not be created. Please try again.',
   existing: 'Continue a queue',
-  progress: (reviewed: number, images: number) => t('{reviewed} of {images} reviewed', { reviewed, images }),
+  left: (count: number, images: number) => t('{count} of {images} images left for you to review', { count, images }),
+  byAnyone: (count: number) => t('{count} reviewed by at least one person', { count }),
   named: (kind: string, farm: string, day: string) => t('{kind}, {farm}, {day}', { kind, farm, day }),
   everyFarm: 'all farms',
-  next: 'Show unreviewed images',
+  next: 'Show images I have not reviewed',
   all: 'Show the whole queue',
   leave: 'Leave the queue',
-  done: 'All images of this queue are reviewed.',
+  done: 'You have reviewed all images of this queue.',
   summary: (confirmed: number, corrected: number, unsure: number) =>
     t('{confirmed} confirmed, {corrected} corrected, {unsure} cannot tell', { confirmed, corrected, unsure }),
   // Performance

@@ -21,6 +21,8 @@ export interface Given<P extends Schema, Q extends Schema, B extends Schema> {
   background?: boolean
   /** Idempotency key: a POST repeated with the same key takes effect once. */
   key?: string
+  /** Whether the request continues if the page is closed. Browsers limit the bodies of all such requests to 64 kB. */
+  keepalive?: boolean
 }
 
 type Address = Pick<Endpoint, 'id' | 'method' | 'path'>
@@ -30,6 +32,7 @@ interface Plain {
   body?: unknown
   background?: boolean
   key?: string
+  keepalive?: boolean
 }
 
 const PATIENCE_MS = 30_000
@@ -88,7 +91,7 @@ export const request = async (endpoint: Address, given: Plain = {}, signal?: Abo
 
 /** The same without waiting: only for requests that all others wait for. */
 export const send = async (endpoint: Address, asked: Plain = {}, signal?: AbortSignal): Promise<unknown> => {
-  const { params, query, body, key, background = isAway() } = asked
+  const { params, query, body, key, keepalive = false, background = isAway() } = asked
   const address = addressOf(endpoint.path, params, query)
   const brought = endpoint.method === 'GET' ? takeEmbedded(address) : null
   if (brought) return brought.data
@@ -101,6 +104,7 @@ export const send = async (endpoint: Address, asked: Plain = {}, signal?: AbortS
     method: endpoint.method,
     headers: headersOf({ body, background, key }),
     body: JSON.stringify(body),
+    keepalive,
     signal: signal ? AbortSignal.any([signal, patience]) : patience,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
