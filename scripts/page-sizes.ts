@@ -24,27 +24,27 @@ const limits: Limits = {
   // Compiled messages in ICU MessageFormat, and the library that formats them: 3 to 8 kB a page
   // (docs/decisions/0078-languages.md). Routes and the names of their files: 3 kB a page more since outlines, share
   // links, feeds and thresholds have pages.
-  page: 315,
+  page: 317,
   pages: {
     '/farm-dashboard/$farmId': 229,
-    '/ento-home/survey/survey-datalist/$plotId': 364,
+    '/ento-home/survey/survey-datalist/$plotId': 370,
     // The grid draws only the visible rows (TanStack Virtual); filters, hours, reviews and undo belong to its first
     // view. So do background exports and reviews that are pending offline.
-    '/images': 335,
+    '/images': 337,
     // The image with its bounding boxes, zoom, verdicts, the results of each model version, and reviews that are
     // pending offline.
-    '/images/$imageId': 322,
+    '/images/$imageId': 324,
     // Pages with addresses include their formats in all countries (localized-address-format): 3 kB.
     // Phone numbers: the rules of all countries. Exports of a person's own data.
-    '/settings': 348,
+    '/settings': 350,
     // The names and values of custom fields below farms; the history of their definitions.
     '/details/$organisationId': 324,
-    '/profile-details/$farmId': 318,
+    '/profile-details/$farmId': 320,
     '/edit-organisation/$id': 323,
     '/edit-farm/$farmId': 347,
-    '/add-user': 317,
+    '/add-user': 319,
     // Shares a file with the pages of surveys, which it does not need.
-    '/edit-user/$userId': 330,
+    '/edit-user/$userId': 332,
   },
   // The code that distinguishes a rejected count from one whose response was lost.
   worker: 23,
