@@ -16,8 +16,8 @@ describe('a change of notification settings', () => {
       { quiet_from: 6, quiet_until: 6 },
       ['quiet_until: Quiet hours must have a start and a different end.'],
     ],
-    ['an hour that no clock has', { daily_hour: 24 }, ['daily_hour: must be from 0 to 23']],
-    ['no letter a day at most', { most_a_day: 0 }, ['most_a_day: must be from 1 to 50']],
+    ['an hour that no clock has', { daily_hour: 24 }, ['daily_hour: must be between 0 and 23']],
+    ['no letter a day at most', { most_a_day: 0 }, ['most_a_day: must be between 1 and 50']],
     ['fifty letters a day', { most_a_day: 50 }, []],
     [
       'a rule at once and once a day',

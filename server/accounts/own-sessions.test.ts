@@ -295,7 +295,7 @@ it('notifies the owner of a new access token of its name, permissions and expiry
   const letters = await db.selectFrom('mails').where('recipient', '=', email).select(['subject', 'body']).execute()
   const letter = letters.find(({ subject }) => subject === 'An access token was created for your Bombus account')
   expect(letter?.body).toContain(
-    `named "Nightly export" was created for your account. A script can use it to read and change what you can, until ${data.expires_at.slice(0, 10)}`,
+    `named “Nightly export” was created for your account. A script can use it to read and change what you can, until ${data.expires_at.slice(0, 10)}`,
   )
   expect(letter?.body).not.toContain(data.token)
 })
@@ -307,7 +307,7 @@ it('requires a fresh session to create a webhook or change its address, and noti
   const hooks = `/organisations/${organisation_id}/webhooks`
   const told = async () =>
     (await db.selectFrom('mails').where('recipient', '=', email).select('body').orderBy('id').execute()).flatMap(
-      ({ body }) => /named "(?<title>.*)"\. It sends .* to (?<host>\S+)\.\n/.exec(body ?? '')?.slice(1) ?? [],
+      ({ body }) => /named “(?<title>.*)”\. It sends .* to (?<host>\S+)\.\n/.exec(body ?? '')?.slice(1) ?? [],
     )
   const { data } = await ask<{ id: number }>(`POST ${hooks}`, {
     headers,

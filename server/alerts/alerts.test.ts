@@ -419,7 +419,7 @@ describe('limits of a farm', () => {
     const refused = await home.put(`/farms/${home.farm.id}/alert-limits`, { silent_hours: 1 })
     expect([refused.status, refused.issues]).toEqual([
       422,
-      [{ path: 'silent_hours', message: 'must be from 2 to 336' }],
+      [{ path: 'silent_hours', message: 'must be between 2 and 336' }],
     ])
   })
 })

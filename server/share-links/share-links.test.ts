@@ -388,7 +388,7 @@ describe('users who share', () => {
       .execute()
     expect(emails.map(({ subject }) => subject)).toEqual(Array(2).fill(`A share link for ${farm.title} was created`))
     const [named, plain] = emails.map(({ body }) => body ?? '')
-    expect(named).toContain(`your account was used to create a share link for ${farm.title}, named "For the buyer".`)
+    expect(named).toContain(`your account was used to create a share link for ${farm.title}, named “For the buyer”.`)
     expect(named).toMatch(/can read figures of the farm until \d{1,2} \w{3} \d{4}\./)
     expect(plain).toContain(`your account was used to create a share link for ${farm.title}. Anyone`)
     expect(named).not.toContain(token)

@@ -73,7 +73,7 @@ describe('a number', () => {
     ['12 34', notOne, notOne, notOne],
     ['-1.234', '! must be a number from 0 to 1000000, in steps of 0.001', undefined, undefined],
     ['92,5 g', 92.5, 92.5, 92.5],
-    ['1.234 kg', 1_234, '! is 1234000 g, but must be from 0 to 1000000', 1_234],
+    ['1.234 kg', 1_234, '! is 1234000 g, but must be between 0 and 1000000', 1_234],
   ])('%j', (text, point, comma, unknown) => {
     expect(read(weight, text)).toBe(point)
     if (comma !== undefined) expect(read(weight, text, { decimalMark: 'comma' })).toBe(comma)

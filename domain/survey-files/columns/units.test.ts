@@ -70,5 +70,5 @@ it('uses the column and unit that the user chose, whatever the heading states', 
 })
 
 it('reports a figure out of range in the stored unit', () => {
-  expect(kept('weather', 'Temperature (F)', '150')).toBe('! is 65.6 °C, but must be from -10 to 60')
+  expect(kept('weather', 'Temperature (F)', '150')).toBe('! is 65.6 °C, but must be between -10 and 60')
 })
