@@ -40,7 +40,9 @@ test('an entomology admin adds an organisation and creates the fields, tunnels a
   await page.getByLabel('Country').selectOption('United Kingdom')
   await page.getByRole('button', { name: 'Add Organisation' }).click()
   await said(page, `New Growers ${tag} was added.`)
-  await expect(page).toHaveURL(/\/organisations$/)
+  await expect(page).toHaveURL(/\/ento-home\/location\?organisationId=\d+$/)
+  await expect(page.getByRole('link', { name: 'Add New Farm' }).first()).toBeVisible()
+  await page.goto('/organisations')
 
   await page.getByRole('searchbox', { name: 'Search Organisations' }).fill(tag)
   await page.getByRole('link', { name: `Edit New Growers ${tag}` }).click()

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { mayAddOrganisation } from '#domain/access/rules.ts'
 import { scopeOf } from '#domain/access/scope.ts'
 import { createOrganisation } from '#domain/organisations/endpoints.ts'
+import { selectedOrganisation } from '#web/platform/navigation/selected-organisation.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { organisations as t } from '#web/texts/organisations.ts'
@@ -34,10 +35,12 @@ const AddForm = () => {
     initial: empty,
     saving: savingBy(createOrganisation),
     fallbackMessage: t.saveError,
-    saved: async ({ title }) => {
+    // Its list of farms leads to its first farm.
+    saved: async ({ id, title }) => {
       toast.done(t.added(title))
       await invalidateOrganisations(client)
-      await navigate({ to: '/organisations', ignoreBlocker: true })
+      selectedOrganisation.set(id)
+      await navigate({ to: '/ento-home/location', search: { organisationId: id }, ignoreBlocker: true })
     },
   })
   return <OrganisationForm form={form} submit={t.add} />

@@ -37,7 +37,7 @@ test('an organisation requires only a name; empty fields are sent as null', asyn
   await userEvent.type(screen.getByLabelText('Organisation name'), ' Hill Growers ')
   await userEvent.type(screen.getByLabelText('City'), 'Ledbury')
   await add()
-  await waitFor(() => expect(address()).toBe('/organisations'))
+  await waitFor(() => expect(address()).toBe(`/ento-home/location?organisationId=${growers.id}`))
   const post = received.find(({ method }) => method === 'POST')
   expect(post?.body).toEqual({
     title: 'Hill Growers',
