@@ -66,7 +66,7 @@ const hasCounts = sql<boolean>`(exists (select from flower_surveys where survey_
   or exists (select from predator_surveys where survey_id = surveys.id))`
 
 /** Each plot of a farm with its number of visits with counts today, and the highest number among them. */
-const visitsToday = (now: string) => sql<{
+const visitsToday = (zones: string[], days: string[]) => sql<{
   count_plots: number
   count_done: number
   round: number
@@ -79,7 +79,8 @@ const visitsToday = (now: string) => sql<{
     join fields on fields.id = tunnels.field_id and fields.archived_at is null
     cross join lateral (select count(*) as visits from surveys
       where surveys.plot_id = plots.id
-        and surveys.survey_date = (${now}::timestamptz at time zone farms.time_zone)::date
+        and surveys.survey_date = (select day from unnest(${zones}::text[], ${days}::date[]) as local (zone, day)
+          where local.zone = farms.time_zone)
         and ${hasCounts}) as today
     where fields.farm_id = farms.id and plots.archived_at is null) as each_plot)`
 
@@ -95,9 +96,9 @@ const farmsWithPlots = (db: Db, scope: Scope) =>
     .where(within(scope, 'farms.organisation_id'))
     .where(hasPlots)
 
-const roundsOf = (db: Db, scope: Scope, now: string) =>
+const roundsOf = (db: Db, scope: Scope, zones: string[], days: string[]) =>
   farmsWithPlots(db, scope)
-    .innerJoin(visitsToday(now).as('walked'), (join) => join.onTrue())
+    .innerJoin(visitsToday(zones, days).as('walked'), (join) => join.onTrue())
     .select([
       'farms.id as farm_id',
       'farms.title as farm_title',
@@ -108,7 +109,7 @@ const roundsOf = (db: Db, scope: Scope, now: string) =>
     .orderBy(sql`natural_order(farms.title)`)
     .orderBy('farms.id')
 
-/** Today's rounds of the farms that have plots. `now`: the current time, as an ISO instant. */
+/** Today's rounds of the farms that have plots. `days`: today in each of the farms' time zones, `zones`. */
 export const farmRounds = pagedList(roundsOf, (row): FarmRound => row, {
   total: (db, scope) => counting(farmsWithPlots(db, scope)),
 })
