@@ -181,8 +181,11 @@ let isSending = false
 const sendAll = async (): Promise<void> => {
   if (isSending) return
   isSending = true
-  while (waiting.length > 0) await sendWaiting()
-  isSending = false
+  try {
+    while (waiting.length > 0) await sendWaiting()
+  } finally {
+    isSending = false
+  }
 }
 
 /**

@@ -78,13 +78,21 @@ export const DevicePage = () => {
   )
 }
 
-const DeviceFacts = ({ device }: { device: Device }) => {
+export const DeviceFacts = ({ device }: { device: Device }) => {
+  const person = usePerson()
   const { fields } = useCustomFields(hasCustom(device.custom) ? device.organisation_id : null, 'device')
   return (
     <>
       <div className={css.facts}>
         <ActiveTag active={device.is_active} />
-        {device.alerts.length > 0 && <AlertTags alerts={device.alerts} />}
+        {device.alerts.length > 0 &&
+          (can(person, 'alert.see') ? (
+            <Link to="/alerts" search={{ q: device.name }}>
+              <AlertTags alerts={device.alerts} />
+            </Link>
+          ) : (
+            <AlertTags alerts={device.alerts} />
+          ))}
         <span>
           {t.battery} <Battery percent={device.battery_level} />
         </span>
