@@ -51,7 +51,8 @@ const lastWeek = (now: number): { start_date: string; end_date: string } => {
 
 /** Freezes a figure with a title and authors, and opens its page. */
 const FreezeDialog = ({ farmId, figure: shown, onClose }: FreezeDialogProps) => {
-  const [figure, setFigure] = useState(shown)
+  const [takesLastWeek, setTakesLastWeek] = useState(false)
+  const figure = takesLastWeek && shown.kind === 'score' ? { ...shown, ...lastWeek(rightNow()) } : shown
   const client = useQueryClient()
   const navigate = useNavigate()
   const { firstname, lastname } = usePerson()
@@ -82,13 +83,13 @@ const FreezeDialog = ({ farmId, figure: shown, onClose }: FreezeDialogProps) => 
           {isRunning(figure, rightNow()) && (
             <Notice tone="warn" title={t.notOver}>
               {figure.kind === 'score' && (
-                <Button onClick={() => setFigure({ ...figure, ...lastWeek(rightNow()) })}>
+                <Button onClick={() => setTakesLastWeek(true)}>
                   {t.takeLastWeek(period(lastWeek(rightNow()).start_date, lastWeek(rightNow()).end_date))}
                 </Button>
               )}
             </Notice>
           )}
-          {figure !== shown && figure.kind === 'score' && (
+          {takesLastWeek && figure.kind === 'score' && (
             <Notice live>{t.lastWeekChosen(period(figure.start_date, figure.end_date))}</Notice>
           )}
           {figurePaths.map((path) => {

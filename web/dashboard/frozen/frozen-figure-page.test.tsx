@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useEffect, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { FrozenFigure, FrozenToday } from '#domain/frozen-figures/frozen-figure.ts'
 import type { Role } from '#domain/access/policy.ts'
@@ -208,6 +209,38 @@ test('in place of days that are not over, the last week is frozen', async () => 
   await waitFor(() => expect(sent()).toHaveLength(1))
   const [{ start_date = '', end_date = '' } = {}] = sent().map(({ figure: frozen }) => frozen)
   expect([weekday(start_date), addDays(start_date, 6)]).toEqual([1, end_date])
+})
+
+test('the days that the page shows are frozen, also if they were still loading when the dialog opened', async () => {
+  const received = fakeServer({
+    'GET /api/users/profile': { data: personOf('farmer') },
+    'POST /api/farms/7/frozen-figures': { data: frozenFixture },
+    'GET /api/farms/7/frozen-figures': { data: [] },
+  })
+  const Page = () => {
+    const [isLoaded, setLoaded] = useState(false)
+    const [start_date, end_date] = isLoaded
+      ? (['2026-06-08', '2026-06-14'] as const)
+      : (['2199-06-15', '2199-06-21'] as const)
+    useEffect(() => {
+      const load = () => setLoaded(true)
+      addEventListener('loaded', load)
+      return () => removeEventListener('loaded', load)
+    }, [])
+    return <FreezeButton farmId={7} figure={{ kind: 'score', start_date, end_date }} />
+  }
+  await renderPage(<Page />, '/farm-dashboard/7')
+  await userEvent.click(screen.getByRole('button', { name: 'Freeze this figure' }))
+  expect(await screen.findByText(/This period is not over yet/)).toBeDefined()
+  act(() => void dispatchEvent(new Event('loaded')))
+  expect(screen.queryByText(/This period is not over yet/)).toBeNull()
+  expect(screen.queryByText(/will be frozen/)).toBeNull()
+  await userEvent.click(await screen.findByRole('button', { name: 'Freeze' }))
+  await waitFor(() =>
+    expect(received.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      figure: { kind: 'score', start_date: '2026-06-08', end_date: '2026-06-14' },
+    }),
+  )
 })
 
 test('the farm’s list links to each frozen figure, and is hidden when empty', async () => {
