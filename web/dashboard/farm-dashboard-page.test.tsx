@@ -92,6 +92,21 @@ test('selecting a week, tab or farm updates the URL', async () => {
   await waitFor(() => expect(location().pathname).toBe('/farm-dashboard/8'))
   expect(location().search).toMatchObject({ from: '2026-06-01', tab: 'weather' })
 })
+test('while a chosen week loads, the week that is shown as chosen is that one', async () => {
+  open('/farm-dashboard/7?year=2026&from=2026-06-08&to=2026-06-14')
+  const weeks = await screen.findByLabelText<HTMLSelectElement>('Select Week')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const fetchNow = fetch
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    if (String(request[0]).includes('from=2026-06-01')) await released
+    return fetchNow(...request)
+  })
+  await userEvent.selectOptions(weeks, 'Week 23, 1–7 Jun 2026')
+  await waitFor(() => expect(weeks.selectedOptions[0]?.textContent).toBe('Week 23, 1–7 Jun 2026'))
+  release()
+  await waitFor(() => expect(asked.at(-1)?.address.searchParams.get('from')).toBe('2026-06-01'))
+})
 test('the rate shown in the charts is in the URL, and persists when the farm changes', async () => {
   const { location } = open('/farm-dashboard/7')
   await userEvent.click(await screen.findByRole('radio', { name: 'Visits per 100 flowers per hour' }))

@@ -61,7 +61,9 @@ export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
   })
   const moments = useFarmEvents(data)
   const settled = useCurrentWeek(isPlaceholderData ? undefined : data, address, settle)
-  const head = data ?? (known && asChosen(known, address))
+  // While the chosen week loads, reports and frozen figures are already about its days.
+  const shown = data ?? known
+  const head = shown && (data === undefined || isPlaceholderData) ? asChosen(shown, address) : shown
   if (!head)
     return (
       <Page
