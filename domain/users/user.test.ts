@@ -99,7 +99,9 @@ describe('a new user', () => {
     for (const role of roles)
       for (const schema of [newUser, newUserForm])
         expect(read(schema, { ...whole, role })).toEqual(
-          later.includes(role) ? '! role: Engineer roles can only be assigned to existing accounts.' : { ...whole, role },
+          later.includes(role)
+            ? '! role: Engineer roles can only be assigned to existing accounts.'
+            : { ...whole, role },
         )
     for (const role of roles) expect(read(editUserForm, { ...whole, role })).toEqual({ ...whole, role })
     for (const schema of [newUser, editUserForm])
