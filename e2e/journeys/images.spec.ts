@@ -2,6 +2,7 @@ import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 import { takePicture } from '#simulator/picture.ts'
 import { sendPicture } from '#simulator/send.ts'
 import { makeUser } from '#server/factories/people.ts'
+import type { Db } from '#server/platform/postgres/database.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
 import { makeOwnFarm } from '../platform/farm.ts'
 import { makeImages } from '../platform/images.ts'
@@ -20,6 +21,16 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** More than one page. */
 const REVIEWS = 65
+
+/** The images of a farm whose detections were confirmed. */
+const confirmedImages = (db: Db, farm_id: number) =>
+  db
+    .selectFrom('captures')
+    .innerJoin('placements', 'placements.id', 'captures.placement_id')
+    .where('placements.farm_id', '=', farm_id)
+    .where('captures.review_state', '=', 'confirmed')
+    .select('captures.id')
+    .execute()
 
 test('images of more than one page are reviewed as fast as a person can press one key, and every review is stored', async ({
   page,
@@ -64,15 +75,9 @@ test('images of more than one page are reviewed as fast as a person can press on
     if (index < REVIEWS - 1) await page.waitForFunction(isElsewhere, address, { timeout: timeLimit(15_000) })
   }
   annotations.push({ type: 'seconds', description: `${(Date.now() - start) / 1000} for ${REVIEWS} reviews` })
-  const confirmed = () =>
-    db
-      .selectFrom('captures')
-      .innerJoin('placements', 'placements.id', 'captures.placement_id')
-      .where('placements.farm_id', '=', farm.id)
-      .where('captures.review_state', '=', 'confirmed')
-      .select('captures.id')
-      .execute()
-  await expect.poll(async () => (await confirmed()).length, { timeout: timeLimit(60_000) }).toBe(REVIEWS)
+  await expect
+    .poll(async () => (await confirmedImages(db, farm.id)).length, { timeout: timeLimit(60_000) })
+    .toBe(REVIEWS)
 })
 
 test('verdicts given in quick succession are stored even if the page is reloaded at once', async ({
@@ -103,15 +108,9 @@ test('verdicts given in quick succession are stored even if the page is reloaded
     if (index < seen.length - 1) await page.waitForFunction(isElsewhere, address, { timeout: timeLimit(15_000) })
   }
   await page.reload()
-  const confirmed = () =>
-    db
-      .selectFrom('captures')
-      .innerJoin('placements', 'placements.id', 'captures.placement_id')
-      .where('placements.farm_id', '=', farm.id)
-      .where('captures.review_state', '=', 'confirmed')
-      .select('captures.id')
-      .execute()
-  await expect.poll(async () => (await confirmed()).length, { timeout: timeLimit(60_000) }).toBe(seen.length)
+  await expect
+    .poll(async () => (await confirmedImages(db, farm.id)).length, { timeout: timeLimit(60_000) })
+    .toBe(seen.length)
 })
 
 test('reviews made offline are saved on the device and sent when the connection returns', async ({
