@@ -83,7 +83,7 @@ const FreezeDialog = ({ farmId, figure: shown, onClose }: FreezeDialogProps) => 
           {isRunning(figure, rightNow()) && (
             <Notice tone="warn" title={t.notOver}>
               {figure.kind === 'score' && (
-                <Button onClick={() => setTakesLastWeek(true)}>
+                <Button wide onClick={() => setTakesLastWeek(true)}>
                   {t.takeLastWeek(period(lastWeek(rightNow()).start_date, lastWeek(rightNow()).end_date))}
                 </Button>
               )}
