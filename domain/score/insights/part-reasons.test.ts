@@ -163,6 +163,12 @@ describe('reasons of a farm', () => {
     const busy = item('Long Meadow', { captures: captureRows({ flowers: 50, visits: 45 }) })
     expect(reasons(busy, treated)?.visits).toBe('Long Meadow: 90 % of need')
   })
+  test('say that other fields have more, where the farm as a whole has more visits than needed', () => {
+    const short = item('Hill', { captures: captureRows({ visits: 4 }) })
+    const rich = item('Meadow', { captures: captureRows({ visits: 20 }) })
+    expect(reasons(short, rich)?.visits).toBe('Hill: 80 % of need, other fields have more')
+    expect(reasons(short)?.visits).toBe('Hill: 80 % of need')
+  })
   test('omit the name of an unnamed field, and are null if no field has a score', () => {
     const bare = item('Bare', { captures: captureRows({ flowers: 0, visits: 0 }) })
     expect(reasons(bare, { ...rainy, name: null })?.weather).toBe('5 wet days')
