@@ -57,7 +57,7 @@ const words: { [R in AlertRule]: (cause: Causes[R], moment: (at: string) => stri
   silent: ({ camera, last_seen, limit_hours }, moment) => ({
     title: t('{camera} is silent', { camera }),
     reason: t(
-      'Its last message arrived on {moment}, more than {hours, plural, one {{hours} hour} other {{hours} hours}} ago.',
+      'Its last message arrived on {moment}. A camera counts as silent after {hours, plural, one {{hours} hour} other {{hours} hours}} without a message.',
       { moment: moment(last_seen), hours: limit_hours },
     ),
     remedy: t('Check the camera’s power, cable and signal.'),

@@ -79,6 +79,7 @@ describe('Add many devices', () => {
     expect(lines).toHaveLength(41)
     expect(lines[1]).toBe('Camera 1,BB-1,"Long Meadow, Tunnel 4",bdk_0')
     expect(within(screen.getByRole('region', { name: '40 new keys' })).getAllByRole('row')).toHaveLength(41)
+    expect(screen.getByRole('link', { name: 'Back to the farm' }).getAttribute('href')).toBe('/farm-dashboard/1')
   })
 
   test('lists each wrong line with its reason, errors first, and sends nothing until all are correct', async () => {

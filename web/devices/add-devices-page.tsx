@@ -19,6 +19,7 @@ import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { useSave } from '#web/platform/forms/use-save.ts'
 import { addDevices as t } from '#web/texts/add-devices.ts'
 import { devices } from '#web/texts/devices.ts'
+import { farmSetup } from '#web/texts/farm-setup.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/fields/check-field.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
@@ -132,6 +133,15 @@ export const AddDevicesPage = onlyFor('device.edit', () => {
     >
       {made.length > 0 ? (
         <NewKeys made={made}>
+          {farmId !== undefined && (
+            <Link
+              to="/farm-dashboard/$farmId"
+              params={{ farmId: String(farmId) }}
+              {...asButton({ kind: 'primary' })}
+            >
+              {farmSetup.back}
+            </Link>
+          )}
           <Button onClick={() => setMade([])}>{t.more}</Button>
           <Link to="/devices" {...asButton()}>
             {t.toList}

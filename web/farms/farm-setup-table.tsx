@@ -44,7 +44,7 @@ const useWays = ({ id, organisation_id }: Farm): Record<SetupStep, ReactNode> =>
     ),
     message: null,
     people: can(person, 'user.create') && (
-      <Link to="/invite-people" search={{ organisationId: organisation_id }}>
+      <Link to="/invite-people" search={{ organisationId: organisation_id, farmId: id }}>
         {t.ways.people}
       </Link>
     ),

@@ -4,6 +4,7 @@ export const farmSetup = texts({
   title: 'Set up this farm',
   next: (farm: string) => t('Set up {farm}: fields, crops, cameras and people', { farm }),
   progress: (done: number, all: number) => t('{done} of {all} done', { done, all }),
+  back: 'Back to the farm',
   dismiss: 'Dismiss',
   done: 'Done',
   open: 'Still to do',

@@ -12,14 +12,14 @@ import { organisations, personOf } from './testing/user-fixture.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const open = async (responses: Parameters<typeof fakeServer>[0] = {}) => {
+const open = async (responses: Parameters<typeof fakeServer>[0] = {}, more = '') => {
   const received = fakeServer({
     'GET /api/users/profile': { data: personOf('admin') },
     'GET /api/organisations': { data: organisations },
     'POST /api/invitations/check': { data: [] },
     ...responses,
   })
-  const page = await renderPage(<InvitePeoplePage />, `/invite-people?organisationId=${organisations[0]?.id}`)
+  const page = await renderPage(<InvitePeoplePage />, `/invite-people?organisationId=${organisations[0]?.id}${more}`)
   await screen.findByLabelText('Email addresses')
   return { ...page, received }
 }
@@ -73,5 +73,20 @@ describe('Invite people', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
     await waitFor(() => expect(address()).toBe('/users'))
     expect(deviceStore.names(`${DRAFT}:`)).toEqual([])
+  })
+
+  test('returns to the farm that people were invited for', async () => {
+    const { address } = await open(
+      {
+        'POST /api/invitations': {
+          status: 201,
+          data: [{ id: 5, email: 'rosa@example.org', role: 'farmer', invitation_link: null }],
+        },
+      },
+      '&farmId=7',
+    )
+    await type('rosa@example.org, farmer')
+    await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
+    await waitFor(() => expect(address()).toBe('/farm-dashboard/7'))
   })
 })

@@ -61,7 +61,7 @@ export const InvitePeoplePage = onlyFor('user.create', () => {
   const person = usePerson()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { organisationId } = useAddress(addUserAddress)
+  const { organisationId, farmId } = useAddress(addUserAddress)
   const { data: organisations } = useSuspenseQuery(organisationsQuery)
   const roles = creatableRoles(person.role)
   const wanted = organisations.length === 1 ? organisations[0] : organisations.find(({ id }) => id === organisationId)
@@ -91,6 +91,8 @@ export const InvitePeoplePage = onlyFor('user.create', () => {
   }))
   const faulty = lines.filter((line) => !isReady(line)).length
   const list = listFor(person)
+  const before =
+    farmId === undefined ? list : ({ to: '/farm-dashboard/$farmId', params: { farmId: String(farmId) } } as const)
 
   const submit = () => {
     setTried((times) => times + 1)
@@ -106,7 +108,7 @@ export const InvitePeoplePage = onlyFor('user.create', () => {
       const links = done.filter(({ invitation_link }) => invitation_link !== null)
       setMade(links)
       toast.done(links.length > 0 ? t.made : t.done(done.length, done[0]?.email ?? ''))
-      if (links.length === 0) await navigate(list)
+      if (links.length === 0) await navigate(before)
     })
   }
   const wasTried = tried > 0
@@ -195,7 +197,7 @@ export const InvitePeoplePage = onlyFor('user.create', () => {
           <Button kind="primary" type="submit" busy={busy}>
             {t.invite(lines.length)}
           </Button>
-          <Link {...list} {...asButton()}>
+          <Link {...before} {...asButton()}>
             {users.cancel}
           </Link>
         </div>

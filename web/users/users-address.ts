@@ -7,8 +7,8 @@ import { tableSearch } from '#web/ui/table/table-view.ts'
 export const usersAddress = z.extend(tableSearch, userFilter.shape)
 export type UsersAddress = z.infer<typeof usersAddress>
 
-/** The page from which a person is added: their organisation is preselected. */
-export const addUserAddress = z.object({ organisationId: z.optional(idText) })
+/** The pages from which people are added: their organisation is preselected, and the farm is returned to. */
+export const addUserAddress = z.object({ organisationId: z.optional(idText), farmId: z.optional(idText) })
 
 export const ROWS_CHOICES = [5, 10, 30]
 export const FIRST_ROWS = 5
