@@ -10,7 +10,7 @@ export const addresses = texts({
     zip: 'ZIP code',
     postcode: 'Postcode',
     eircode: 'Eircode',
-    pin: 'PIN code',
+    pin: 'Postal code (PIN)',
     cap: 'Postal code (CAP)',
     cep: 'Postal code (CEP)',
   },

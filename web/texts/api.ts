@@ -17,18 +17,18 @@ export const api = texts({
     responsesText: 'JSON with the result in `data`, beside `error` and `message`. Files and streams have no envelope.',
     errors: 'Errors',
     errorsText:
-      '`error` is true, `message` gives the reason and `issues` lists invalid fields. 400, 415: malformed; 401: not signed in; 403: not permitted; 404: does not exist for you; 409, 412: changed meanwhile or in use; 422: invalid.',
+      '`error` is true, `message` gives the reason and `issues` lists invalid fields. 400, 415: malformed; 401: not signed in; 403: not permitted; 404: does not exist or is not visible to you; 409, 412: changed meanwhile or in use; 422: invalid.',
     limits: 'Rate limits',
     limitsText:
-      '`RateLimit` and `RateLimit-Policy` show how many requests are left. After 429 and 503, wait for the seconds in `Retry-After`.',
+      '`RateLimit` and `RateLimit-Policy` show how many requests are left. After 429 and 503, wait the number of seconds given in `Retry-After`.',
     retries: 'Retries',
-    retriesText: 'With an `Idempotency-Key`, a request can be sent again for 30 days without a second effect.',
+    retriesText: 'With an `Idempotency-Key`, a request can be retried for 30 days without being executed twice.',
     lists: 'Lists',
     listsText:
-      'With `limit` and `skip`, `data` has `rows` and `total`. Otherwise it has at most 1,000 rows, and `Link` leads to the next ones.',
+      'With `limit` and `skip`, `data` has `rows` and `total`. Otherwise `data` is a list of at most 1,000 rows, and `Link` points to the next page.',
     updates: 'Updates',
     updatesText:
-      'Omitted fields stay unchanged. With the `version` you read, newer changes by others are never overwritten.',
+      'Omitted fields stay unchanged. Send the `version` you read so that newer changes by others are not overwritten.',
     values: 'Values',
     valuesText:
       'Days are `YYYY-MM-DD` in the time zone of the farm, times are ISO 8601. `null` means unknown or not measured, never zero.',

@@ -10,7 +10,7 @@ export const frozenFigures = texts({
     'The figure is stored with everything it was calculated from, at an address that always shows the same. It cannot be changed or deleted, only withdrawn.',
   notOver: 'This period is not over yet. Choose one whose last day has passed.',
   takeLastWeek: (days: string) => t('Freeze last week instead: {days}', { days }),
-  lastWeekChosen: (days: string) => t('Last week, {days}, will be frozen.', { days }),
+  lastWeekChosen: (days: string) => t('The figure for last week, {days}, will be frozen.', { days }),
   name: 'Title',
   nameHint: 'Blank: created from the farm and the days',
   authors: 'Authors',

@@ -22,7 +22,6 @@ export const rounds = texts({
       { left, of },
     ),
   noData: 'No data',
-  inRound: (round: number, left: string) => t('Round {round}: {left}', { round, left }),
   moreFarms: (count: number) =>
     t('{count, plural, one {{count} more farm} other {{count} more farms}} can be chosen above.', { count }),
   kind: 'What is counted',

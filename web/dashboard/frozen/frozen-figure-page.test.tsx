@@ -201,7 +201,7 @@ test('in place of days that are not over, the last week is frozen', async () => 
   await renderPage(<FreezeButton farmId={7} figure={figure} />, '/farm-dashboard/7')
   await userEvent.click(screen.getByRole('button', { name: 'Freeze this figure' }))
   await userEvent.click(await screen.findByRole('button', { name: /^Freeze last week instead: / }))
-  expect(await screen.findByText(/^Last week, .*, will be frozen\.$/)).toBeDefined()
+  expect(await screen.findByText(/^The figure for last week, .*, will be frozen\.$/)).toBeDefined()
   expect(screen.queryByText(/This period is not over yet/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Freeze' }))
   const sent = () =>

@@ -12,7 +12,7 @@ const stateOf = (farm: ListedFarm): string => {
   if (!('round' in farm)) return t.noData
   const { round, count_plots, count_done } = farm
   const left = t.plotsLeft(count_plots - count_done, count_plots)
-  return round > 1 ? t.inRound(round, left) : left
+  return round > 1 ? `${t.roundNo(round)} · ${left}` : left
 }
 
 /** Farms with the plots that are left today; each opens its round. `total`: all farms, listed or not. */

@@ -111,7 +111,7 @@ test('without a farm, the farms are listed with the plots left today, and one op
   const { address } = await openWithoutFarm({ data: { rows, total: 103 } })
   await screen.findByRole('heading', { name: 'Plots left today' })
   expect(rowsOf('Plots left today')).toEqual([
-    'Ashcombe FarmRound 2: 7 of 12 plots left today',
+    'Ashcombe FarmRound 2 · 7 of 12 plots left today',
     'Done FarmNo plots left today',
     'Hill Farm1 of 2 plots left today',
   ])
