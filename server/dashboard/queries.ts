@@ -135,6 +135,7 @@ export const readDashboard = async (
       finding: health.findings[0] ?? null,
       from,
       last_watched,
+      cameras: shownDevices.length,
       cameras_need_attention: shownDevices.filter(({ alerts }) => alerts.length > 0).length,
     }),
     health,

@@ -167,6 +167,7 @@ const glancesOf =
               finding: first,
               from: last.from,
               last_watched,
+              cameras: row.cameras,
               cameras_need_attention: row.cameras_need_look,
             })
           : null,

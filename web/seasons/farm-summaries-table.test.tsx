@@ -161,8 +161,19 @@ test('a farm with too little data shows only the range, and one without figures 
   expect((await rowOf(/New/)).getByText('Being calculated')).toBeTruthy()
 })
 
+test('a farm whose figures are being calculated, or are those of its first days, is not called unwatched', async () => {
+  await open([
+    glance({ last_seven_days: null, computed_at: null, summary: null, weeks: [], last_watched: null }),
+    glance({ farm_id: 2, farm_title: 'Brook', last_seven_days: week(100), weeks: [], last_watched: null }),
+  ])
+  const ashcombe = await rowOf(/Ashcombe/)
+  expect(ashcombe.getByText('Being calculated')).toBeTruthy()
+  expect(ashcombe.queryByText(/Not watched yet/)).toBeNull()
+  expect((await rowOf(/Brook/)).getByText('100')).toBeTruthy()
+})
+
 test('a farm without monitoring links to its setup for users who may set it up', async () => {
-  const farm = glance({ last_seven_days: null, weeks: [], last_watched: null })
+  const farm = glance({ last_seven_days: week(null), weeks: [], last_watched: null })
   const { unmount } = await open([farm])
   expect((await rowOf(/Ashcombe/)).getByRole('link', { name: /set up this farm$/ }).getAttribute('href')).toBe(
     '/farm-dashboard/1',

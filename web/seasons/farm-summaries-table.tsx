@@ -45,12 +45,16 @@ const Farm = ({ glance }: { glance: FarmGlance }) => {
   )
 }
 
-/** Farms without figures for these days: closed for the season, or not watched yet. */
+/**
+ * Farms without figures for these days: closed for the season, or not watched yet. A week counts as watched once it is
+ * stored, so a farm that has not been calculated may have been watched.
+ */
 const restOf = ({ last_seven_days, last_watched, finding }: FarmGlance): 'closed' | 'never' | null => {
-  if (last_watched === null) return 'never'
-  const closed =
-    last_seven_days && closedForSeason({ figures: last_seven_days, finding, from: last_seven_days.from, last_watched })
-  return closed ? 'closed' : null
+  if (last_seven_days === null) return null
+  if (last_watched === null) return last_seven_days.hours === 0 ? 'never' : null
+  return closedForSeason({ figures: last_seven_days, finding, from: last_seven_days.from, last_watched })
+    ? 'closed'
+    : null
 }
 
 /** The message for such a farm in place of its figures, with a link to the next step. */

@@ -14,7 +14,7 @@ export const farmSetup = texts({
     fields: 'Cameras are in fields, and each field gets a score.',
     crops: 'There is no score without a crop.',
     cameras: 'An administrator adds them; each gets a key.',
-    message: 'Arrives once a camera is running with its key.',
+    message: 'Arrives once a camera is switched on and connected.',
     people: 'People who get alerts and the weekly email.',
   },
   ways: {

@@ -23,11 +23,14 @@ export const map = texts({
   batteryUnknown: 'battery unknown',
   battery: (percent: number) => t('battery {percent} %', { percent }),
   percent: (figure: string) => `${figure} %`,
+  /** Without alerts, only their number: a plan does not know whether a camera watches too little. */
   fleet: (devices: number, needs_attention: number) =>
-    t(
-      '{devices, plural, =0 {No cameras yet} other {{devices} {devices, plural, one {device} other {devices}}, {needs_attention, plural, =0 {none needs attention} one {1 needs attention} other {{needs_attention} need attention}}}}',
-      { devices, needs_attention },
-    ),
+    needs_attention === 0
+      ? t('{devices, plural, =0 {No cameras yet} one {{devices} device} other {{devices} devices}}', { devices })
+      : t(
+          '{devices, plural, one {{devices} device} other {{devices} devices}}, {needs_attention, plural, one {1 needs attention} other {{needs_attention} need attention}}',
+          { devices, needs_attention },
+        ),
   notAssigned: 'Not assigned',
   unplaced: 'No position',
   facts: {

@@ -31,7 +31,7 @@ const agreed: [Code, string, string | null][] = [
   ],
   [
     'SPRAY_ACTIVE',
-    'Sprayed {sprays}: fewer insects and less fruit set expected. It {until}.',
+    'Sprayed {sprays}: fewer insects and less fruit set expected. In the score until {until}.',
     'Keep hives closed for as long as the label says. Spray in the evening, never on open flowers.',
   ],
   [

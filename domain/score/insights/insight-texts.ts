@@ -34,7 +34,7 @@ export const insightTexts: Record<Code, InsightText> = defineMessages({
     recommendation: 'Check again when more has been watched.',
   },
   SPRAY_ACTIVE: {
-    insight: 'Sprayed {sprays}: fewer insects and less fruit set expected. It {until}.',
+    insight: 'Sprayed {sprays}: fewer insects and less fruit set expected. In the score until {until}.',
     recommendation: 'Keep hives closed for as long as the label says. Spray in the evening, never on open flowers.',
   },
   LOW_VISITS_GOOD_WEATHER: {

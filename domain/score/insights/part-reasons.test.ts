@@ -111,19 +111,19 @@ describe('reason for the points lost to a part', () => {
       'treatment',
       'one',
       { captures: few, sprays: sprayed(3) },
-      'Sprayed on 3 Jun 2026 (stops counting on 10 Jun 2026)',
+      'Sprayed on 3 Jun 2026 (in the score until 10 Jun 2026)',
     ],
     [
       'treatment',
       'three on two days',
       { captures: few, sprays: sprayed(5, 3, 5) },
-      'Sprayed on 3 Jun 2026 and on 5 Jun 2026 (stops counting on 12 Jun 2026)',
+      'Sprayed on 3 Jun 2026 and on 5 Jun 2026 (in the score until 12 Jun 2026)',
     ],
     [
       'treatment',
       'enough visits',
       { sprays: sprayed(3) },
-      'Sprayed on 3 Jun 2026 (stops counting on 10 Jun 2026); slightly less fruit set expected',
+      'Sprayed on 3 Jun 2026 (in the score until 10 Jun 2026); slightly less fruit set expected',
     ],
     ['season', 'in', {}, 'In season'],
     ['season', 'the month next to it', { season: [7, 9], captures: few }, "At the season's edge"],
@@ -156,7 +156,7 @@ describe('reasons of a farm', () => {
       visits: 'Hill: 20 % of need',
       flowers: '5.0 open flowers per camera',
       weather: 'Brook Side: 5 wet days',
-      treatment: 'Hill: Sprayed on 3 Jun 2026 (stops counting on 10 Jun 2026)',
+      treatment: 'Hill: Sprayed on 3 Jun 2026 (in the score until 10 Jun 2026)',
       season: 'In season',
     }))
   test('give more weight to a field that watched more', () => {

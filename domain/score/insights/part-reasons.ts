@@ -44,7 +44,7 @@ const treatment = (observed: Observed): string => {
   const words = sprayWords(observed)
   return words === null
     ? t('No active spray')
-    : t('Sprayed {sprays} ({until})', { sprays: words.sprays, until: words.until })
+    : t('Sprayed {sprays} (in the score until {until})', { sprays: words.sprays, until: words.until })
 }
 
 const season = ({ months, input }: Observed): string => {

@@ -16,12 +16,12 @@ const lastDay = ({ days, input }: Observed): string => input.asOf?.slice(0, 10) 
 interface SprayWords {
   /** `with Fatty acids on 22 Nov 2026 and with Sulphur on 24 Nov 2026` */
   sprays: string
-  /** `stops counting on 29 Nov 2026` */
+  /** The first day that they no longer lower, as shown. */
   until: string
   isOver: boolean
 }
 
-/** The sprays that counted in the window, by name, and when the last one stops; null: there were none. */
+/** The sprays that lower the score of the window, by name, and until when; null: there are none. */
 export const sprayWords = (observed: Observed): SprayWords | null => {
   const active = activeSprays(observed.days, observed.input.sprays)
   const until = active
@@ -30,15 +30,12 @@ export const sprayWords = (observed: Observed): SprayWords | null => {
     .at(-1)
   const last = active.at(-1)
   if (until === undefined || last === undefined) return null
-  const isOver = until <= lastDay(observed)
   return {
     sprays:
       active.length > MOST_NAMED
         ? t('{count} times, last {spray}', { count: active.length, spray: named(last) })
         : listText(active.map(named)),
-    until: isOver
-      ? t('stopped counting on {date}', { date: formatDate(until) })
-      : t('stops counting on {date}', { date: formatDate(until) }),
-    isOver,
+    until: formatDate(until),
+    isOver: until <= lastDay(observed),
   }
 }

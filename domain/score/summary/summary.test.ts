@@ -42,6 +42,33 @@ describe('summary of a farm with enough visits', () => {
     expect(summary({ crop: 'raspberry', captures: captureRows({ visits: 51 }) }).state).toBe('Enough visits.'))
 })
 
+describe('summary of a farm with enough visits of which little was watched', () => {
+  test('states that the figure is rough, as its reason does', () =>
+    expect(
+      summaryOf({
+        figures: {
+          status: 'ok',
+          pollination_health: 100,
+          band: 'Very High',
+          range: [88, 100],
+          completeness: 60,
+          hours: 24,
+          hours_possible: 60,
+        },
+        finding: {
+          code: 'LOW_CAPTURE',
+          insight: 'The cameras watched only 40 % of the hours they could.',
+          recommendation: 'Treat the score as rough. Check North gate.',
+        },
+        from: '2026-06-01',
+        last_watched,
+      }),
+    ).toMatchObject({
+      state: 'Enough visits, but the figure is rough.',
+      action: 'Treat the score as rough. Check North gate.',
+    }))
+})
+
 describe('summary of a farm with too few visits', () => {
   test('states what is missing and what to do', () =>
     expect(summary({ captures: captureRows({ visits: 3 }) })).toEqual({
@@ -62,16 +89,16 @@ describe('summary of a farm with too few visits', () => {
 
 describe('a spray that explains more than a lack of insects does', () => {
   const sprayed = { captures: captureRows({ visits: 3.4 }), weather: weatherRows() }
-  test('is named, with the day on which it stops counting', () =>
+  test('is named, with the day until which it lowers the score', () =>
     expect(summary({ ...sprayed, sprays: [spray('2026-06-04', 'high')] })).toEqual({
       state: 'Somewhat less pollination than flowers need.',
       reason:
-        'Sprayed with Fatty acids on 4 Jun 2026: fewer insects and less fruit set expected. It stops counting on 11 Jun 2026.',
+        'Sprayed with Fatty acids on 4 Jun 2026: fewer insects and less fruit set expected. In the score until 11 Jun 2026.',
       action: 'Keep hives closed for as long as the label says. Spray in the evening, never on open flowers.',
     }))
-  test('requires no action today once it has stopped counting', () =>
+  test('requires no action today once it no longer lowers the score', () =>
     expect(summary({ ...sprayed, sprays: [spray('2026-05-31', 'high')] })).toMatchObject({
-      reason: expect.stringContaining('It stopped counting on 7 Jun 2026.') as string,
+      reason: expect.stringContaining('In the score until 7 Jun 2026.') as string,
       action: 'Nothing to do today. Next time, spray in the evening, never on open flowers.',
     }))
 })
@@ -165,6 +192,22 @@ describe('summary of a farm without a score', () => {
       reason: unknownCrop.insight,
       action: unknownCrop.recommendation,
     }),
+  )
+  test.each([
+    [undefined, 'Place a camera over open flowers.'],
+    [0, 'Place a camera over open flowers.'],
+    [1, 'Switch on the camera and check its signal.'],
+    [3, 'Switch on the cameras and check their signal.'],
+  ])('advises by the cameras it has: %s', (cameras, action) =>
+    expect(
+      summaryOf({
+        figures: nothing,
+        finding: null,
+        from: '2026-06-01',
+        last_watched: null,
+        ...(cameras !== undefined && { cameras }),
+      }),
+    ).toEqual({ state: 'No camera has watched this farm yet.', reason: null, action }),
   )
   test('does not state that it is closed for the season before the first cameras', () =>
     expect(summaryOf({ figures: nothing, finding: null, from: '2026-04-06', last_watched }).state).toBe(

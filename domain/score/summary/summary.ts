@@ -29,6 +29,8 @@ interface Assessed {
   from: string
   /** The last earlier week with recordings. */
   last_watched: Watched | null
+  /** Cameras that the farm has today; omitted where unknown. */
+  cameras?: number
   /** Cameras that need attention today; omitted where they are reported elsewhere. */
   cameras_need_attention?: number
 }
@@ -66,12 +68,13 @@ const stateOf = (score: number, { band, range, completeness }: Figures, finding:
     })
   if (finding?.code === 'NO_VISITS_YET') return t('Too few visits to judge yet.')
   if (!isEnough(score)) return lessThanNeeded[band ?? 'High']
-  return isShortSomewhere(finding) ? t('Enough visits on average, but not on every field.') : t('Enough visits.')
+  if (isShortSomewhere(finding)) return t('Enough visits on average, but not on every field.')
+  return finding?.code === 'LOW_CAPTURE' ? t('Enough visits, but the figure is rough.') : t('Enough visits.')
 }
 
 /** The summary of a farm's score at the top of pages, emails and reports. */
 export const summaryOf = (assessed: Assessed): ScoreSummary => {
-  const { figures, finding, last_watched, cameras_need_attention = 0 } = assessed
+  const { figures, finding, last_watched, cameras = 0, cameras_need_attention = 0 } = assessed
   const { pollination_health, hours, hours_possible } = figures
   if (closedForSeason(assessed)) return { state: t('Closed for the season.'), reason: null, action: null }
   if (pollination_health === null) {
@@ -80,7 +83,13 @@ export const summaryOf = (assessed: Assessed): ScoreSummary => {
         state:
           last_watched === null ? t('No camera has watched this farm yet.') : t('No camera was here in this period.'),
         reason: null,
-        action: t('Place a camera over open flowers.'),
+        action:
+          last_watched === null && cameras > 0
+            ? t(
+                '{cameras, plural, one {Switch on the camera and check its signal.} other {Switch on the cameras and check their signal.}}',
+                { cameras },
+              )
+            : t('Place a camera over open flowers.'),
       }
     return { state: t('No score.'), reason: finding?.insight ?? null, action: finding?.recommendation ?? null }
   }

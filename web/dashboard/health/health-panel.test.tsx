@@ -66,7 +66,7 @@ describe('the breakdown of the score', () => {
       'Enough visits for each flower70 points',
       'Visits82 % of need: 64.2 of 70 points\u22125.8 points',
       'WeatherRain on Friday, 2 dull days\u22122.9 points',
-      'SpraysSprayed with Fatty acids on 5 Jun 2026 (stopped counting on 7 Jun 2026)\u22121.7 points',
+      'SpraysSprayed with Fatty acids on 5 Jun 2026 (in the score until 7 Jun 2026)\u22121.7 points',
       'Flowers4.1 open flowers per camera; 5 at good bloom\u22121.5 points',
       'SeasonIn season0.0 points',
     ])

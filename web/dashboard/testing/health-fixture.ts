@@ -22,7 +22,7 @@ const figures: Omit<FieldHealth, 'field_id' | 'field_name' | 'crop' | 'devices' 
       part: 'treatment',
       value: 0.86,
       points_lost: 1.7,
-      reason: 'Sprayed with Fatty acids on 5 Jun 2026 (stopped counting on 7 Jun 2026)',
+      reason: 'Sprayed with Fatty acids on 5 Jun 2026 (in the score until 7 Jun 2026)',
     },
     { part: 'season', value: 1, points_lost: 0, reason: 'In season' },
   ],
