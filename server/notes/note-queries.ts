@@ -62,7 +62,7 @@ const noteOf = (row: Awaited<ReturnType<ReturnType<typeof selectRecord>['execute
 
 /**
  * Events of a farm. The caller has checked access. A lure belongs to a plot of the farm; a crop's season repeats each
- * year.
+ * year, unless it is the whole year.
  */
 const eventsOf = async (db: Db, farm_id: number, start: string, end: string): Promise<FarmEvent[]> => {
   const { rows } = await sql<Omit<FarmEvent, 'photos'> & { photos: PhotoRow[] | null }>`
@@ -79,6 +79,7 @@ const eventsOf = async (db: Db, farm_id: number, start: string, end: string): Pr
         variety, null, null
         from crops, generate_series(extract(year from ${start}::date)::int - 1, extract(year from ${end}::date)::int) as year
         where farm_id = ${farm_id} and deleted_at is null and season_from > 0 and season_to > 0 and (season_from, season_to) <> (1, 1)
+          and season_from <> season_to % 12 + 1
       union all select 'treatment', id, from_date, to_date, null, meaning, concat_ws(': ', treatment_type, note), null, null
         from treatment_arms where farm_id = ${farm_id}
       union all select 'lure', lures.id, survey_date, survey_date, null, action, lure, tunnels.field_id, observer_id

@@ -129,6 +129,8 @@ describe('events of a farm', () => {
         { ...crop, species_id: 1 },
         { ...crop, species_id: 2, season_from: 11, season_to: 2 },
         { ...crop, species_id: 3, season_from: 1, season_to: 1 },
+        { ...crop, species_id: 3, season_from: 1, season_to: 12 },
+        { ...crop, species_id: 3, season_from: 5, season_to: 4 },
         { ...crop, species_id: 4, season_from: null, season_to: null },
         { ...crop, species_id: 5, deleted_at: new Date() },
       ])

@@ -199,7 +199,7 @@ test('changing a filter returns to the first page', async () => {
 
 test.each([
   [0, false, ['Alerts']],
-  [0, true, []],
+  [0, true, ['Alerts']],
   [3, true, ['3 open alerts']],
   [120, false, [/120 open alerts/]],
 ] as const)('the link for %i open alerts (bare: %s): %s', async (total, bare, names) => {

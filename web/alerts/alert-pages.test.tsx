@@ -37,6 +37,46 @@ test('the list starts with open alerts, and its filters are in the URL', async (
   expect(address()).toBe('/alerts?state=closed')
 })
 
+const openList = async (rows: object[], cameras: number) => {
+  const received = fakeServer({
+    'GET /api/users/profile': { data: personOf('farmer') },
+    'GET /api/alerts': page(rows),
+    'GET /api/health': health('ok'),
+    'GET /api/devices/counts': { data: { needs_attention: cameras } },
+  })
+  const shown = await renderPage(<AlertsPage />, '/alerts')
+  await screen.findByRole('link', { name: 'Row 3 is silent' })
+  return { ...shown, received }
+}
+
+test('open alerts come by severity and say what to do; others come newest first', async () => {
+  const { received } = await openList([alert], 1)
+  expect(asked(received)).toContain('sort=rule')
+  expect(screen.getByText(alert.remedy)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Closed' }))
+  await waitFor(() => expect(asked(received)).toContain('state=closed'))
+  expect(asked(received)).not.toContain('sort=')
+})
+
+test('a closed alert does not say what to do', async () => {
+  await openList([{ ...alert, closed_at: '2026-06-11T08:00:00.000Z' }], 0)
+  expect(screen.queryByText(alert.remedy)).toBeNull()
+})
+
+test('a short list has no search, and does not repeat that its cameras need attention', async () => {
+  const { unmount } = await openList([alert], 1)
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  await screen.findByText('1 alert')
+  expect(screen.queryByRole('link', { name: /needs? attention/ })).toBeNull()
+  unmount()
+  await openList(
+    Array.from({ length: 9 }, (_, at) => ({ ...alert, id: 7 + at, ...(at > 0 && { title: `Alert ${at}` }) })),
+    3,
+  )
+  expect(screen.getByRole('searchbox', { name: 'Search farm or camera' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: '3 cameras need attention' })).toBeTruthy()
+})
+
 test.each([
   ['nothing looks for alerts', health('late'), /Alert checks have stopped/],
   ['nobody is told', health('ok', 'late'), /Notifications are delayed/],

@@ -10,7 +10,7 @@ import { openAlertsQuery } from './queries.ts'
 
 interface AlertsLinkProps {
   className: string | undefined
-  /** Shows no label, and appears only if alerts are open or their number is unknown because it could not be loaded. */
+  /** Shows no label. */
   bare?: boolean
   onClick?: () => void
 }
@@ -23,9 +23,9 @@ export const AlertsLinkButton = ({ className, bare = false, onClick }: AlertsLin
   const { id } = usePerson()
   useEffect(() => void renewPush(id).catch(() => {}), [id])
   const { data, isError } = useQuery(openAlertsQuery)
+  // If the number could not be loaded, an earlier one is not shown.
   const open = isError ? 0 : (data ?? 0)
   const isHere = useLocation({ select: ({ pathname }) => `${pathname}/`.startsWith('/alerts/') })
-  if (bare && open === 0 && !isError) return null
   return (
     <Link
       to="/alerts"

@@ -14,12 +14,16 @@ const RENEWED_EVERY_MS = 60_000
 /** Automatic refetches do not keep a session alive. */
 const inBackground = (known: unknown) => (known === undefined ? undefined : true)
 
-/** One page of the list as given by its address. The previous page stays in place until the next one is loaded. */
+/**
+ * One page of the list as given by its address: open alerts by severity unless another order was chosen, others newest
+ * first. The previous page stays in place until the next one is loaded.
+ */
 export const alertsQuery = ({ page = 1, rows = FIRST_ROWS, ...filter }: AlertsAddress) =>
   queryOptions({
     queryKey: ['alerts', 'list', { page, rows, ...filter }],
     queryFn: async ({ signal, client, queryKey }) => {
-      const query = { ...filter, skip: (page - 1) * rows, limit: rows }
+      const sort = filter.sort ?? (filter.state === undefined ? 'rule' : undefined)
+      const query = { ...filter, sort, skip: (page - 1) * rows, limit: rows }
       return pageOf(await api(listAlerts, { query, background: inBackground(client.getQueryData(queryKey)) }, signal))
     },
     refetchInterval: RENEWED_EVERY_MS,

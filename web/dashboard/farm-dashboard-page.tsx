@@ -44,8 +44,14 @@ const asChosen = (known: FarmDashboard, { year, from, to }: DashboardAddress): F
   to: to ?? known.today,
 })
 
+interface FarmDashboardPageProps {
+  farmId?: number
+  /** The title of the page on which the dashboard is below a list of farms: it is in a phone's header. */
+  below?: string
+}
+
 /** The farm dashboard. The farm comes from the address, or from the page that embeds it. */
-export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
+export const FarmDashboardPage = ({ farmId: given, below }: FarmDashboardPageProps) => {
   const { farmId, address, choose, chooseFarm, settle } = useDashboardAddress(given)
   const { history } = useRouter()
   const narrow = useIsNarrow()
@@ -70,7 +76,8 @@ export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
         title={t.title}
         lead={<Skeleton width={450} height={18} />}
         heading={<NameSkeleton />}
-        bar={<Skeleton width={160} height={22} />}
+        bar={below ?? <Skeleton width={160} height={22} />}
+        headed={below !== undefined}
         actions={<PickersSkeleton />}
       >
         <FarmNav farmId={farmId} here="week" />
@@ -94,8 +101,9 @@ export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
       breadcrumbs={trail}
       lead={<PlaceLine data={head} />}
       // Only one picker, at the name: in the heading, or in a phone's header.
-      heading={narrow ? undefined : picker}
-      bar={narrow ? picker : undefined}
+      heading={narrow && below === undefined ? undefined : picker}
+      bar={narrow ? (below ?? picker) : undefined}
+      headed={below !== undefined}
       actions={
         <>
           <PeriodPickers data={head} byWeek={address.from !== undefined} onChoose={choose} />

@@ -174,7 +174,7 @@ test('a place from a link is selected even if it is not an option, and can be cl
   show('visitation', false, { choice: 'farm-99', other, onChoose })
   const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Compare with' })
   expect(select.selectedOptions[0]?.text).toBe('Elkhorn Ranch')
-  await userEvent.selectOptions(select, 'choose a week or a place')
+  await userEvent.selectOptions(select, 'Choose a week or a place')
   expect(onChoose).toHaveBeenLastCalledWith(undefined)
 })
 

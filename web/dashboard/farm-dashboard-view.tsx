@@ -8,7 +8,7 @@ import type { DashboardRate, DashboardTab } from './dashboard-address.ts'
 import type { Comparing } from './compare/compared.tsx'
 import { DashboardTabs } from './tabs/dashboard-tabs.tsx'
 import { InnerLink } from './inner-link.tsx'
-import type { FarmEvents } from './farm-events.ts'
+import { farmEventsWindow, type FarmEvents } from './farm-events.ts'
 import { HealthPanel } from './health/health-panel.tsx'
 import { Tiles } from './tiles.tsx'
 import { dashboard as t } from './texts/dashboard.ts'
@@ -57,6 +57,13 @@ const LastWatched = ({ data, week: { from, to }, onOpen }: LastWatchedProps) => 
     </InnerLink>
   </p>
 )
+
+/** The days of the listed events: from the first recent week to the shown days or, with a later event, to its day. */
+const listedDays = (data: FarmDashboard, moments: FarmEvents): [from: string, to: string] => {
+  const [from] = farmEventsWindow(data)
+  const last = moments?.at(-1)?.date ?? data.to
+  return [from, last > data.to ? last : data.to]
+}
 
 const OpenTab = ({ data, tab, rate, tiles, onRate, onOpen, moments, compare: { other } }: Props) => {
   if (tab === 'visitation')
@@ -118,7 +125,7 @@ export const FarmDashboardView = (props: Props) => {
           <RenderInViewport placeholder={css.more}>
             <Suspense>
               <div className={css.below}>
-                <Moments moments={moments ?? []} />
+                <Moments moments={moments ?? []} span={listedDays(data, moments)} />
               </div>
             </Suspense>
           </RenderInViewport>

@@ -5,8 +5,13 @@ import { setLastFarm } from '#web/platform/navigation/last-farm.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { FarmDashboardPage } from './farm-dashboard-page.tsx'
 
+interface FarmPageProps {
+  /** The title of the page on which the dashboard is below a list of farms. */
+  below?: string
+}
+
 /** A farm's dashboard; once it was shown, the sidebar link leads back to it. */
-export const FarmPage = () => {
+export const FarmPage = ({ below }: FarmPageProps) => {
   const person = usePerson()
   const cache = useQueryClient().getQueryCache()
   const { farmId } = useParams({ strict: false })
@@ -22,5 +27,5 @@ export const FarmPage = () => {
     const leave = cache.subscribe(() => remember() && leave())
     return leave
   }, [cache, person.id, id])
-  return <FarmDashboardPage />
+  return <FarmDashboardPage {...(below !== undefined && { below })} />
 }

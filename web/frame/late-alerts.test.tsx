@@ -18,8 +18,14 @@ test('the link is there from the start, so that the number of open alerts causes
   expect(container.querySelectorAll('a')).toHaveLength(1)
 })
 
-test('a phone’s header has no link until an alert is open', async () => {
-  fakeServer({})
-  await renderPage(<LateAlerts bare className="icon" />)
-  expect(screen.queryByRole('link')).toBeNull()
+test('the header of a phone has the link from the start as well, and keeps it without open alerts', async () => {
+  fakeServer({
+    'GET /api/users/profile': { data: personOf('farmer') },
+    'GET /api/alerts': { data: { rows: [], total: 0 } },
+  })
+  const first = await renderPage(<LateAlerts bare className="icon" />)
+  expect(screen.getByRole('link', { name: 'Alerts' }).getAttribute('href')).toBe('/alerts')
+  first.unmount()
+  const late = await renderPage(<LateAlerts bare now className="icon" />)
+  expect(await late.findByRole('link', { name: 'Alerts' })).toBeTruthy()
 })

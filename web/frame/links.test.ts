@@ -41,6 +41,11 @@ test.each([
   expect(links.find((link) => isHere(link, path))?.title).toBe(title)
 })
 
+test('for a farm administrator, whose Home it is, the page of the organisation belongs to Home', () => {
+  const links = linksFor({ ...person, role: 'farm_admin' }, { farm: 7, organisation: 4 })
+  expect(links.find((link) => isHere(link, '/farm-profile/4'))?.title).toBe('Home')
+})
+
 const administration = ['Organisations', 'System', 'Data requests', 'Security log']
 
 test.each([

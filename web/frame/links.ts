@@ -25,7 +25,7 @@ export interface FrameLink {
   short: string
   icon: Icon
   link: LinkOptions
-  /** Address prefixes that belong to the link. Home matches only itself. */
+  /** Address prefixes that belong to the link; `/` matches only itself. The first link in order counts. */
   under: string[]
   /** In the group Administration, below the others. */
   administers?: true
@@ -39,7 +39,8 @@ export interface KnownPlaces {
   organisation: number | null
 }
 
-interface Row extends Omit<FrameLink, 'link'> {
+interface Row extends Omit<FrameLink, 'link' | 'under'> {
+  under: string[] | ((person: Profile) => string[])
   /** Null if it is not for this person, or if there is no target yet. */
   to: (person: Profile, known: KnownPlaces) => LinkOptions | null
 }
@@ -86,7 +87,14 @@ const administration = (title: string, icon: Icon, under: string[], action: Acti
 
 /** Every link of the portal, in order. A new page is one row here; a phone's bar shows the first three. */
 const rowsOf = (): Row[] => [
-  { title: t.home, short: t.home, icon: IconHome2, under: ['/'], to: () => linkOptions({ to: '/' }) },
+  {
+    title: t.home,
+    short: t.home,
+    icon: IconHome2,
+    // Home of a farm administrator is the page of their organisation.
+    under: ({ role }) => (role === 'farm_admin' ? ['/', '/farm-profile/'] : ['/']),
+    to: () => linkOptions({ to: '/' }),
+  },
   {
     title: t.farmDashboard,
     short: t.farm,
@@ -182,9 +190,9 @@ const rowsOf = (): Row[] => [
 ]
 
 export const linksFor = (person: Profile, known: KnownPlaces): FrameLink[] =>
-  rowsOf().flatMap(({ to, ...row }) => {
+  rowsOf().flatMap(({ to, under, ...row }) => {
     const link = to(person, known)
-    return link ? [{ ...row, link }] : []
+    return link ? [{ ...row, under: typeof under === 'function' ? under(person) : under, link }] : []
   })
 
 export const isHere = ({ under }: FrameLink, path: string): boolean =>

@@ -1,4 +1,4 @@
-import { date } from '#web/platform/formats.ts'
+import { date, period } from '#web/platform/formats.ts'
 import { notes as t } from '#web/texts/notes.ts'
 import { PhotoStrip } from '#web/ui/photos/photo-strip.tsx'
 import css from './notes.module.css'
@@ -7,12 +7,18 @@ import { shownPhotos } from './shown-photos.ts'
 
 const FEW = 6
 
+interface MomentsTableProps {
+  moments: readonly MomentInWords[]
+  /** The first and last day of the list, where they are not those of the page. */
+  span?: readonly [from: string, to: string]
+}
+
 /** The events on a farm, earliest first; renders nothing if there are none. */
-export const MomentsTable = ({ moments }: { moments: readonly MomentInWords[] }) => {
+export const MomentsTable = ({ moments, span }: MomentsTableProps) => {
   if (moments.length === 0) return null
   return (
     <details className={css.happened} open={moments.length <= FEW}>
-      <summary>{t.happenedIn(moments.length)}</summary>
+      <summary>{span ? t.happenedFrom(period(...span), moments.length) : t.happenedIn(moments.length)}</summary>
       <ul aria-label={t.whatHappened}>
         {moments.map((moment) => (
           <li key={moment.key}>

@@ -67,7 +67,7 @@ test('each group of alerts says how many kinds are sent in which way', async () 
     'Cameras2 kinds at once by email and phone, 1 kind at once by email, 1 kind at once by phone, 1 kind in the daily summary',
   )
   expect(group('Pollination health')).toBe('Pollination health1 kind at once by email, 1 kind in the daily summary')
-  expect(group('System')).toBe('SystemNo alerts')
+  expect(group('System')).toBe('SystemNone sent to you')
 })
 
 test('sends a test email, and removes a device', async () => {

@@ -7,6 +7,9 @@ export const formatScore = (score: number): string => {
   return number(shown, Number.isInteger(shown) ? 0 : 1)
 }
 
+/** Whether both ends of a range are displayed as the same figure. */
+export const isOneFigure = ([low, high]: readonly [number, number]): boolean => Math.round(low) === Math.round(high)
+
 /** `47–61` */
 export const rangeText = ([low, high]: readonly [number, number]): string =>
-  Math.round(low) === Math.round(high) ? number(low) : `${number(low)}–${number(high)}`
+  isOneFigure([low, high]) ? number(low) : `${number(low)}–${number(high)}`

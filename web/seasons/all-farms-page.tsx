@@ -15,6 +15,6 @@ export const AllFarmsPage = () => (
       </Link>,
     ]}
   >
-    <FarmSummariesTable />
+    <FarmSummariesTable titled={false} />
   </Page>
 )

@@ -9,6 +9,10 @@ import { can, usePerson } from '#web/platform/session/profile.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
 import { seasons as t } from '#web/texts/seasons.ts'
 import { basis } from '#web/texts/basis.ts'
+import { farmActions } from '#web/texts/farm-actions.ts'
+import { home } from '#web/texts/home.ts'
+import { asButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Basis } from '#web/ui/page/basis.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
@@ -133,6 +137,7 @@ const figureColumns: Column<FarmGlance>[] = [
   },
   {
     key: 'cameras_need_look',
+    card: 'row',
     title: t.columns.cameras_need_look,
     value: ({ cameras_need_look }) => cameras_need_look,
     cell: (glance) => <Cameras glance={glance} />,
@@ -149,7 +154,7 @@ const organisationColumn: Column<FarmGlance> = {
 const WorkedOut = ({ rows }: { rows: readonly FarmGlance[] }) => {
   const now = useNow()
   const oldest = rows.flatMap(({ computed_at }) => computed_at ?? []).sort()[0]
-  return oldest === undefined ? null : <p className={css.quiet}>{t.workedOut(ago(oldest, now))}</p>
+  return oldest === undefined ? null : <p className={css.updated}>{t.workedOut(ago(oldest, now))}</p>
 }
 
 /** The model versions that counted the insects of the shown days, if all farms belong to one organisation. */
@@ -166,11 +171,39 @@ const CountedBy = ({ rows }: { rows: readonly FarmGlance[] }) => {
   return <CountedByOnFarms organisationId={first.organisation_id} from={from} to={to} />
 }
 
+/** The next step of people without farms. */
+const NoFarms = () => {
+  const person = usePerson()
+  const organisationId = person.organisation_id
+  const mayAdd = organisationId !== null && can(person, 'farm.add')
+  return (
+    <EmptyState
+      title={home.noFarmTitle}
+      late="no-records"
+      actions={
+        mayAdd && (
+          <Link to="/add-farm" search={{ organisationId }} {...asButton({ kind: 'primary' })}>
+            {farmActions.addNew}
+          </Link>
+        )
+      }
+    >
+      {mayAdd ? home.noFarmText : t.emptyText}
+    </EmptyState>
+  )
+}
+
+interface FarmSummariesTableProps {
+  organisationId?: number
+  /** False where the title of the page says the same. */
+  titled?: boolean
+}
+
 /**
  * All farms of the person, or of one organisation, worst first: their scores, their changes, and whether their cameras
  * need attention.
  */
-export const FarmSummariesTable = ({ organisationId }: { organisationId?: number }) => {
+export const FarmSummariesTable = ({ organisationId, titled = true }: FarmSummariesTableProps) => {
   const person = usePerson()
   const [view, setView] = useFarmSummariesView()
   const { data, error, refetch } = useQuery(
@@ -179,7 +212,7 @@ export const FarmSummariesTable = ({ organisationId }: { organisationId?: number
   return (
     // The table inside is the landmark.
     <div className={css.section}>
-      <h2>{t.glances}</h2>
+      {titled && <h2>{t.glances}</h2>}
       {data ? (
         <>
           <DataTable
@@ -200,7 +233,7 @@ export const FarmSummariesTable = ({ organisationId }: { organisationId?: number
               ? { paging: { choices: ROWS_CHOICES, initial: FIRST_ROWS } }
               : {})}
             served={{ total: data.total, filtered: Boolean(view.q) }}
-            empty={<p className={css.quiet}>{t.emptyText}</p>}
+            empty={<NoFarms />}
           />
           {data.rows.length > 0 && <Basis parts={[basis.scores()]} />}
           <CountedBy rows={data.rows} />

@@ -1,7 +1,7 @@
 import { completenessLevel } from '#domain/score/score.ts'
 import type { FarmGlance } from '#domain/seasons/endpoints.ts'
 import { number } from '#web/platform/formats.ts'
-import { formatScore, rangeText } from '#web/platform/score-format.ts'
+import { formatScore, isOneFigure, rangeText } from '#web/platform/score-format.ts'
 import { seasons as t } from '#web/texts/seasons.ts'
 import css from './glances.module.css'
 
@@ -20,7 +20,7 @@ export const ScoreMark = ({ glance: { last_seven_days: week } }: { glance: FarmG
   return (
     <span className={css.score} data-band={week.band ?? undefined}>
       <b>{formatScore(week.pollination_health)}</b>
-      <small>{t.likely(range)}</small>
+      {!isOneFigure(week.range) && <small>{t.likely(range)}</small>}
     </span>
   )
 }

@@ -23,6 +23,8 @@ const HOURS = { top: 258, base: 298 }
 const WARMTH = { top: 334, base: 394 }
 const RAIN = { top: 430, base: 462 }
 const HEIGHT = 484
+/** Celsius at which all bees fly, as on the weather tab. */
+const WARM = { from: 16, to: 28 }
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 const scoreY = (score: number): number => SCORE.base - (SCORE.base - SCORE.top) * (Math.min(100, score) / 100)
@@ -181,12 +183,15 @@ const Weather = ({ weather, at, width }: { weather: readonly Day[]; at: TimeAxis
       <ValueAxis values={[wettest]} textOf={formatPrecipitation} yOf={() => RAIN.top} left={LEFT} width={width} />
       <rect
         x={LEFT}
-        y={warmY(28)}
+        y={warmY(WARM.to)}
         width={at.xOf(addDays(weather.at(-1)?.date ?? '2000-01-01', 1)) - LEFT}
-        height={warmY(16) - warmY(28)}
+        height={warmY(WARM.from) - warmY(WARM.to)}
         className={css.warm}
       />
       <path className={css.temperature} d={runs.join('')} />
+      <text className={css.warmText} x={LEFT + 6} y={warmY(WARM.to) + 13}>
+        {t.warm(formatTemperature(WARM.from), formatTemperature(WARM.to))}
+      </text>
       {weather.map(({ date, precipitation }) =>
         precipitation ? (
           <rect

@@ -11,6 +11,7 @@ import { farmMomentsQuery } from '#web/notes/queries.ts'
 import { FreezeButton } from '#web/frozen-figures/freeze-button.tsx'
 import { ShareButton } from '#web/share-links/share-button.tsx'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
+import { period } from '#web/platform/formats.ts'
 import { formatScore } from '#web/platform/score-format.ts'
 import { home } from '#web/texts/home.ts'
 import { farmSeason as t } from '#web/texts/farm-season.ts'
@@ -42,7 +43,7 @@ const LatestWeeks = ({ weeks }: { weeks: FarmSeason['weeks'] }) => {
   if (!before?.range || !last?.range || before.model !== last.model || before.week !== last.week - 1) return null
   const words = last.range[0] > before.range[1] ? t.rose : last.range[1] < before.range[0] ? t.fell : t.latest
   const figure = (week: typeof last) => formatScore(week.pollination_health ?? 0)
-  return <p>{words(figure(before), before.week, figure(last), last.week)}</p>
+  return <p>{words(figure(before), figure(last), period(last.from, last.to))}</p>
 }
 
 const Season = ({ season }: { season: FarmSeason }) => {

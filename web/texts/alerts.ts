@@ -15,6 +15,7 @@ export const alerts = texts({
   unwatched: 'Alert checks have stopped. This list may be incomplete. Ask your administrator to check the server.',
   slowDatabase: 'The database responds slowly. Alerts may be checked and sent late.',
   untold: 'Notifications are delayed. Ask your administrator to check the server.',
+  settings: 'Alert settings',
   notifications: 'Notifications',
   counted: (count: number) => t('{count, plural, one {{count} alert} other {{count} alerts}}', { count }),
   search: 'Search farm or camera',

@@ -29,11 +29,12 @@ export const basis = texts({
       before: cameraCount(before),
     }),
   scoreWeather: 'Weather in the score is modelled, not measured.',
+  /** The attribution of simulated weather says so itself. */
   models: {
     reanalysis: 'reanalysis',
     'forecast model': 'forecast model',
-    simulation: 'simulation',
-  } satisfies Record<WeatherSource, string>,
+    simulation: null,
+  } satisfies Record<WeatherSource, string | null>,
   weather: (models: readonly string[], attribution: string) =>
     models.length === 0
       ? t('Weather is modelled, not measured. {attribution}.', { attribution })

@@ -5,35 +5,22 @@ export const farmSeason = texts({
   title: 'Season',
   year: 'Year',
   chart: 'Weekly scores, hours watched and weather',
-  note: 'Bars show the 90 % range of the score. Select a week to open it.',
-  noteWithoutPages: 'Bars show the 90 % range of the score.',
+  note: 'Grey bands show the 90 % range of the score. Select a week to open it.',
+  noteWithoutPages: 'Grey bands show the 90 % range of the score.',
   events: 'Events',
   score: 'Score',
   watchedHours: 'Hours watched',
   temperature: () => t('Afternoon {temperature}, modelled', { temperature: currentFormat().temperature }),
   rain: () => t('Rain {precipitation}, modelled', { precipitation: currentFormat().precipitation }),
   hours: (hours: string) => t('{hours} h', { hours }),
-  rose: (before: string, week_before: number, score: string, week: number) =>
-    t('Up from {before} in week {week_before} to {score} in week {week}.', {
-      before,
-      week_before: String(week_before),
-      score,
-      week: String(week),
-    }),
-  fell: (before: string, week_before: number, score: string, week: number) =>
-    t('Down from {before} in week {week_before} to {score} in week {week}.', {
-      before,
-      week_before: String(week_before),
-      score,
-      week: String(week),
-    }),
-  latest: (before: string, week_before: number, score: string, week: number) =>
-    t('{score} in week {week}, {before} in week {week_before}.', {
-      before,
-      week_before: String(week_before),
-      score,
-      week: String(week),
-    }),
+  warm: (from: string, to: string) => t('{from} to {to}: warm enough for all bees', { from, to }),
+  /** The scores of a week and of the one before it; `days`: of the later week. */
+  rose: (before: string, score: string, days: string) =>
+    t('{score} in the week {days}, up from {before} the week before.', { score, days, before }),
+  fell: (before: string, score: string, days: string) =>
+    t('{score} in the week {days}, down from {before} the week before.', { score, days, before }),
+  latest: (before: string, score: string, days: string) =>
+    t('{score} in the week {days}, {before} the week before.', { score, days, before }),
   weekNumber: (week: number) => t('Week {week}', { week: String(week) }),
   weekOf: (week: number, period: string) => t('Week {week}, {period}', { week: String(week), period }),
   weekScore: (score: string, range: string) => t('score {score}, likely {range}', { score, range }),

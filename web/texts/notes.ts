@@ -73,6 +73,7 @@ export const notes = texts({
   discardPhoto: (name: string) => t('Discard {name}', { name }),
   whatHappened: 'What happened',
   happenedIn: (count: number) => t('What happened: {count}', { count }),
+  happenedFrom: (days: string, count: number) => t('What happened {days}: {count}', { days, count }),
   day: 'Day',
   moment: (event: FarmEvent, isEnd: boolean): string =>
     [happened(event, isEnd), event.field_name, event.time].filter(Boolean).join(', '),

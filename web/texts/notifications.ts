@@ -42,15 +42,15 @@ export const notifications = texts({
       ...(daily > 0
         ? [t('{count, plural, one {{count} kind} other {{count} kinds}} in the daily summary', { count: daily })]
         : []),
-    ].join(', ') || t('No alerts'),
+    ].join(', ') || t('None sent to you'),
   columns: { rule: 'Alert', mail: 'Email', push: 'Phone', sms: 'Text' },
   mailOf: (rule: string) => t('Email: {rule}', { rule }),
   pushOf: (rule: string) => t('Phone and browser: {rule}', { rule }),
   smsOf: (rule: string) => t('Text message: {rule}', { rule }),
   modes: { none: 'No', at_once: 'At once', daily: 'Daily' },
   closings: 'Also notify me when an alert is solved',
-  newClasses: 'Also notify me of new model classes',
-  newClassesHint: 'Once for each class that cameras send and that is not mapped.',
+  newClasses: 'Also notify me when cameras report an unknown insect',
+  newClassesHint: 'Once for each name. It counts as unidentified until someone maps it.',
   closingsHint: 'Only for alerts you were notified of.',
   mailOff: 'This portal does not send email. Your choices apply once it does.',
   mailKept: 'This is a demo: emails are not sent. The person who started it finds them in the demo’s mailbox.',

@@ -62,6 +62,17 @@ const Farms = ({ onSaved }: { onSaved: () => Promise<void> }) => {
   )
 }
 
+/** Sends the email of the last week; without a farm to choose, the list of farms explains why there is none. */
+const SendNow = ({ chosen, busy, onSend }: { chosen: number; busy: boolean; onSend: () => void }) => {
+  const { data } = useQuery(letterFarmsQuery(''))
+  if (chosen === 0) return data && data.total > 0 ? <p className={css.hint}>{t.none}</p> : null
+  return (
+    <Button busy={busy} onClick={onSend}>
+      {t.sendNow}
+    </Button>
+  )
+}
+
 /** Whether the person receives the weekly email, and for which farms. */
 export const WeeklyEmailPicker = () => {
   const client = useQueryClient()
@@ -93,13 +104,7 @@ export const WeeklyEmailPicker = () => {
           {data.weekly && (
             <>
               <Farms onSaved={refresh} />
-              {data.farms === 0 ? (
-                <p className={css.hint}>{t.none}</p>
-              ) : (
-                <Button busy={busy} onClick={send}>
-                  {t.sendNow}
-                </Button>
-              )}
+              <SendNow chosen={data.farms} busy={busy} onSend={send} />
             </>
           )}
         </>

@@ -20,8 +20,9 @@ type Health = FarmDashboard['health']
 const measuredText = ({ hours, hours_possible, fields }: Health): string =>
   hours_possible > 0 ? t.measured(number(hours), number(hours_possible), camerasOfFields(fields)) : t.noCameras
 
-const completenessText = ({ completeness }: Health): string =>
-  t.completeness(t.levels[completenessLevel(completeness)], completeness)
+const completenessWord = ({ completeness }: Health): string => t.levels[completenessLevel(completeness)]
+/** With its points, which reach 100 before every hour is watched: only where the score is explained. */
+const completenessText = (health: Health): string => t.completenessFigure(completenessWord(health), health.completeness)
 
 interface Props {
   data: FarmDashboard
@@ -53,7 +54,8 @@ const spreadTexts = ({ fields }: Health): string[] => {
 /** How much of the window was measured and how much cameras differ, in one line beside the score. */
 export const MeasuredLine = ({ health }: { health: Health }) => (
   <p className={css.measured}>
-    <span>{measuredText(health)}</span> {health.pollination_health !== null && <span>{completenessText(health)}</span>}
+    <span>{measuredText(health)}</span>{' '}
+    {health.pollination_health !== null && <span>{t.completeness(completenessWord(health))}</span>}
     {spreadTexts(health).map((text) => (
       <span key={text}> {text}</span>
     ))}
@@ -72,6 +74,11 @@ export const CoverageRow = ({ data, moments, onEvidence }: Props) => {
     <div className={css.coverage}>
       <p>
         <b>{t.hoursWatched}</b>
+        {health.pollination_health !== null && (
+          <span className={css.complete} data-print="none">
+            {completenessText(health)}
+          </span>
+        )}
         {only?.measured && (
           <button type="button" className={css.evidence} onClick={() => onEvidence(only)}>
             {t.evidence}

@@ -1,7 +1,7 @@
 import { bandName } from '#domain/score/band-names.ts'
 import type { FarmHealth } from '#domain/score/endpoints.ts'
 import { number } from '#web/platform/formats.ts'
-import { formatScore, rangeText } from '#web/platform/score-format.ts'
+import { formatScore, isOneFigure, rangeText } from '#web/platform/score-format.ts'
 import { capitalised } from '../figures.ts'
 import { gaugeReading } from './gauge-reading.ts'
 import { health as t } from '../texts/health.ts'
@@ -34,7 +34,8 @@ const Figure = ({ field }: { field: Field }) => {
         <b>{rangeText(reading.range)}</b> {t.fieldLow}
       </span>
     )
-  const words = t.fieldBand(bandName(reading.band), rangeText(reading.range))
+  const band = bandName(reading.band)
+  const words = isOneFigure(reading.range) ? band : t.fieldBand(band, rangeText(reading.range))
   return (
     <span className={css.words}>
       <b>{formatScore(reading.score)}</b> {reading.weak ? t.fieldWeak(words) : words}

@@ -3,7 +3,7 @@ import { completenessLevel } from '#domain/score/score.ts'
 import type { FarmHealth } from '#domain/score/endpoints.ts'
 import { usualWords } from '#domain/score/summary/usual.ts'
 import { number } from '#web/platform/formats.ts'
-import { formatScore } from '#web/platform/score-format.ts'
+import { formatScore, isOneFigure } from '#web/platform/score-format.ts'
 import { formatHours } from '../figures.ts'
 import { health } from '../texts/health.ts'
 
@@ -68,7 +68,9 @@ export const spokenReading = (reading: GaugeReading): string => {
   const [low, high] = [number(reading.range[0]), number(reading.range[1])]
   if (reading.kind === 'range alone') return t.spokenRange(low, high, reading.completeness)
   return [
-    t.spoken(formatScore(reading.score), bandName(reading.band), low, high),
+    isOneFigure(reading.range)
+      ? t.spokenScore(formatScore(reading.score), bandName(reading.band))
+      : t.spoken(formatScore(reading.score), bandName(reading.band), low, high),
     ...(reading.usual === null ? [] : [`${reading.usual}.`]),
     ...(reading.weak ? [t.spokenWeak] : []),
   ].join(' ')

@@ -41,6 +41,13 @@ describe('a measured score', () => {
   })
 })
 
+test('a range of one figure is not shown beside the score', () => {
+  show({ pollination_health: 100, band: 'Very High', range: [99.8, 100], expected: null })
+  expect(screen.getByRole('img', { name: 'Pollination health 100 of 100, Very High.' })).toBeDefined()
+  expect(screen.getAllByText('100')).toHaveLength(1)
+  expect(screen.queryByText(/likely/)).toBeNull()
+})
+
 describe('the usual score', () => {
   const marks = (gauge: Element) => gauge.querySelectorAll('[class*=expectedMark]')
   test('is marked on the dial and next to its text', () => {

@@ -1,6 +1,6 @@
 import { bandName } from '#domain/score/band-names.ts'
 import { useId } from 'react'
-import { formatScore, rangeText } from '#web/platform/score-format.ts'
+import { formatScore, isOneFigure, rangeText } from '#web/platform/score-format.ts'
 import { GaugeDial } from './gauge-dial.tsx'
 import { arcBetween, diamondAt, wordPlaces } from '#domain/score/gauge-geometry.ts'
 import { type GaugeReading, spokenReading } from './gauge-reading.ts'
@@ -78,9 +78,11 @@ const Face = ({ reading }: { reading: GaugeReading }) => {
       <text className={css.band} x="150" y="206">
         {bandName(reading.band)}
       </text>
-      <text className={css.likely} x="150" y="228">
-        {t.likely(rangeText(reading.range))}
-      </text>
+      {!isOneFigure(reading.range) && (
+        <text className={css.likely} x="150" y="228">
+          {t.likely(rangeText(reading.range))}
+        </text>
+      )}
       {reading.usual !== null && <Usual words={reading.usual} />}
     </>
   )

@@ -105,7 +105,9 @@ test('the details are collapsed until opened', async () => {
 test('shows how much was watched and recorded', () => {
   show({ hours: 123, hours_possible: 140 })
   expect(screen.getByText('Measured 123 of 140 camera-hours, 08:00 to 18:00, 7 cameras')).toBeDefined()
-  expect(screen.getByText('Data completeness high, 90 of 100')).toBeDefined()
+  expect(screen.getByText('Data completeness high')).toBeDefined()
+  // Its points are in the details.
+  expect(screen.getByText('Data completeness high, 90 of 100').closest('[data-folded]')).not.toBeNull()
   expect(screen.getByRole('img', { name: /Tue 9 not watched, Wed 10 10 of 10/ })).toBeDefined()
 })
 

@@ -25,5 +25,6 @@ test('the plan labels its figures, and is no taller than a wide, low farm needs'
 test('fields show their scores on the plan, without battery levels', () => {
   const { getByText, queryByText } = render(<SmallPlan data={dashboardFixture()} onOpen={() => {}} />)
   expect(getByText('58')).toBeTruthy()
+  expect(getByText(dashboardFixture().fields.find(({ outline }) => outline)?.field_name ?? '')).toBeTruthy()
   expect(queryByText(/battery/i)).toBeNull()
 })

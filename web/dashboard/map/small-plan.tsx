@@ -1,7 +1,6 @@
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { colourOf } from '#domain/score/gauge-geometry.ts'
 import { formatScore } from '#web/platform/score-format.ts'
-import axis from '#web/ui/chart/axis.module.css'
 import { useSize } from '#web/ui/chart/use-size.ts'
 import { severityOf, fleetText } from '#web/map/camera-words.ts'
 import { groundsOf, placedCameras, positionsOf } from '#web/map/farm-places.ts'
@@ -13,16 +12,19 @@ import css from './small-plan.module.css'
 
 const FOOT = 34
 const MARGIN = 26
-const LEGEND = 16
+/** The caption above the picture. */
+const HEAD = 28
 const LEAST = 230
 const TALLEST = 4_000
 const DOT = 4.5
+/** With space for an exclamation mark, as in the badges of the Map tab. */
+const ALERT = 8
 
 /** No taller than the farm needs at that width: a long, low farm has no empty space above and below. */
 const heightFor = (positions: readonly Position[], width: number): number => {
   const plan = fitPlan(positions, width, TALLEST, MARGIN)
   const rows = positions.map((position) => plan?.toPixel(position).y ?? 0)
-  return Math.max(LEAST, Math.ceil(Math.max(...rows) - Math.min(...rows) + 2 * (MARGIN + LEGEND) + FOOT))
+  return Math.max(LEAST, Math.ceil(Math.max(...rows) - Math.min(...rows) + 2 * MARGIN + HEAD + FOOT))
 }
 
 /** The score of each field by its name; the lowest if it has several crops. */
@@ -43,7 +45,11 @@ const scoresOf = ({ health }: FarmDashboard): Map<string, { colour: string; figu
 const SmallPlan = ({ data, onOpen }: { data: FarmDashboard; onOpen: () => void }) => {
   const [ref, { width, height }] = useSize<HTMLDivElement>({ width: 346, height: 252 })
   const tall = heightFor(positionsOf(data), width)
-  const plan = fitPlan(positionsOf(data), width, height - FOOT, MARGIN)
+  const plan = fitPlan(positionsOf(data), width, height - HEAD - FOOT, MARGIN)
+  const cameras = placedCameras(data).toSorted(
+    // The ones with alerts are on top.
+    (a, b) => Number(severityOf(a.camera) !== null) - Number(severityOf(b.camera) !== null),
+  )
   if (!plan)
     return (
       <div className={css.plan} ref={ref}>
@@ -52,29 +58,39 @@ const SmallPlan = ({ data, onOpen }: { data: FarmDashboard; onOpen: () => void }
     )
   return (
     <div className={css.plan} ref={ref} style={{ maxHeight: tall }}>
+      <p className={css.legend}>{t.planLegend}</p>
       <svg
         width={width}
-        height={height}
-        viewBox={`0 0 ${width} ${height}`}
+        height={height - HEAD}
+        viewBox={`0 0 ${width} ${height - HEAD}`}
         role="img"
         aria-label={t.plan(data.farm.title, fleetText(data.devices))}
       >
-        <PlanGround grounds={groundsOf(data)} plan={plan} names={false} scores={scoresOf(data)} />
-        <text className={`${axis.tick} ${css.legend}`} x={12} y={20}>
-          {t.planLegend}
-        </text>
-        {placedCameras(data).map(({ camera, position }) => {
+        <PlanGround
+          grounds={groundsOf(data)}
+          plan={plan}
+          names
+          scores={scoresOf(data)}
+          cameras={cameras.map(({ position }) => plan.toPixel(position))}
+        />
+        {cameras.map(({ camera, position }) => {
           const { x, y } = plan.toPixel(position)
           const severity = severityOf(camera)
           return (
-            <circle
+            <g
               key={camera.id}
               className={css.camera}
               data-severity={severity ?? undefined}
-              cx={x}
-              cy={y}
-              r={severity ? DOT + 1.5 : DOT}
-            />
+              transform={`translate(${x} ${y})`}
+            >
+              <circle r={severity ? ALERT : DOT} />
+              {severity && (
+                <>
+                  <path className={css.sign} d="M0 -4V.6" />
+                  <circle className={css.point} cy={3.6} r={1.1} />
+                </>
+              )}
+            </g>
           )
         })}
       </svg>

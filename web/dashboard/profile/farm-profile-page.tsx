@@ -62,7 +62,8 @@ export const FarmProfilePage = () => {
   return (
     <div className={css.farms}>
       {farms.length > 1 && <FarmSummariesTable organisationId={organisation.id} />}
-      <FarmPage />
+      {/* Home of a farm administrator is this page. */}
+      <FarmPage {...(farms.length > 1 && { below: person.role === 'farm_admin' ? t.title : organisation.title })} />
     </div>
   )
 }

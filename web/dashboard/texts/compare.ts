@@ -3,7 +3,7 @@ import { currentFormat } from '#domain/display/display-format.ts'
 /** Comparing what the dashboard shows with other days or another place. */
 export const compare = texts({
   with: 'Compare with',
-  nothing: 'choose a week or a place',
+  nothing: 'Choose a week or a place',
   week: 'the week before',
   year: 'the same days a year before',
   weeks: 'Weeks of the year',

@@ -44,7 +44,9 @@ export const health = texts({
   oneCamera: (field: string) => t('{field}, one camera: the range is based on other farms', { field }),
   noCameras: 'No camera was deployed on these days',
   hoursWatched: 'Hours watched',
-  completeness: (word: string, figure: number) => t('Data completeness {word}, {figure} of 100', { word, figure }),
+  completeness: (word: string) => t('Data completeness {word}', { word }),
+  completenessFigure: (word: string, figure: number) =>
+    t('Data completeness {word}, {figure} of 100', { word, figure }),
   levels: { High: 'high', Medium: 'medium', Low: 'low' },
   model: (model: string, moment: string) => t('Model {model}, calculated {moment}.', { model, moment }),
   watchedBy: (days: string) => t('Hours watched per camera, 08:00 to 18:00: {days}', { days }),
@@ -69,6 +71,7 @@ export const health = texts({
       }),
     spoken: (score: string, band: string, low: string, high: string) =>
       t('Pollination health {score} of 100, {band}. Likely between {low} and {high}.', { score, band, low, high }),
+    spokenScore: (score: string, band: string) => t('Pollination health {score} of 100, {band}.', { score, band }),
     spokenWeak: 'Weak evidence: research is not settled on how many visits the crop needs.',
   },
   weeks: 'Scores of the last weeks',

@@ -56,7 +56,12 @@ export const weather = texts({
       fitness: figures.fitness,
     }),
   forecastSky: (sky: string) => t('forecast, {sky}', { sky }),
-  fit: (share: string) => t('Fit for flying {share}', { share }),
+  fit: (share: string, cover: Cover) => {
+    if (cover === 'glass') return t('Fit for flying under glass {share}', { share })
+    return cover === 'tunnel'
+      ? t('Fit for flying in tunnels {share}', { share })
+      : t('Fit for flying {share}', { share })
+  },
   tableHead: () => {
     const { temperature, precipitation, wind } = currentFormat()
     const measured = [

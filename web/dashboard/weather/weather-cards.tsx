@@ -1,3 +1,4 @@
+import type { Cover } from '#domain/score/conditions/cover.ts'
 import type { WeatherForecastDay } from '#domain/weather/endpoints.ts'
 import { formatHumidity, formatPrecipitation, formatTemperature, formatWind } from '#domain/weather/display.ts'
 import { WeatherIcon } from '#web/drawings/weather.tsx'
@@ -10,11 +11,12 @@ import css from './weather-cards.module.css'
 
 interface CardProps {
   day: WeatherForecastDay
+  cover: Cover
   events: readonly ChartEvent[]
   /** The same day of the comparison, in words. */
   beside: readonly string[]
 }
-const Card = ({ day, events, beside }: CardProps) => {
+const Card = ({ day, cover, events, beside }: CardProps) => {
   const { fitness } = weatherFigures(day)
   const facts = [
     [t.rows.rain, formatPrecipitation(day.precipitation)],
@@ -51,7 +53,7 @@ const Card = ({ day, events, beside }: CardProps) => {
         </p>
       ))}
       <div className={css.fitness}>
-        <span>{t.fit(fitness)}</span>
+        <span>{t.fit(fitness, cover)}</span>
         {day.fitness !== null && (
           <span className={css.bar} data-poor={day.fitness < POOR_FITNESS || undefined} aria-hidden="true">
             <i style={{ width: `${day.fitness * 100}%` }} />
@@ -65,10 +67,12 @@ const Card = ({ day, events, beside }: CardProps) => {
 /** The same days in a vertical list, for narrow screens. */
 export const WeatherCards = ({
   days,
+  cover,
   events = [],
   beside,
 }: {
   days: readonly WeatherForecastDay[]
+  cover: Cover
   /** Events on the farm, including those on other days. */
   events?: readonly ChartEvent[] | undefined
   beside?: WeatherBeside | undefined
@@ -78,6 +82,7 @@ export const WeatherCards = ({
       <Card
         key={day.date}
         day={day}
+        cover={cover}
         events={events.filter(({ date }) => date === day.date)}
         beside={besideWords(beside, index)}
       />

@@ -56,11 +56,18 @@ test('the table shows the same figures', async () => {
   ).toBeDefined()
 })
 test('on a narrow screen each day is a card', () => {
-  render(<WeatherCards days={weatherFixture('2026-06-08', 6)} />)
+  render(<WeatherCards days={weatherFixture('2026-06-08', 6)} cover="open" />)
   const cards = screen.getAllByRole('listitem')
   expect(cards).toHaveLength(7)
   expect(cards[4]?.textContent).toBe('Fri 1213 °CRainRain8.6 mmWind27 km/hHumidity91 %Fit for flying 34 %')
   expect(within(cards[6] as HTMLElement).getByText('Forecast')).toBeDefined()
+})
+test.each([
+  ['tunnel', 'Fit for flying in tunnels 34 %'],
+  ['glass', 'Fit for flying under glass 34 %'],
+] as const)('on a card, the fitness under %s says where it applies', (cover, words) => {
+  render(<WeatherCards days={weatherFixture('2026-06-08', 6)} cover={cover} />)
+  expect(screen.getByText(words)).toBeDefined()
 })
 test('an unknown value is an empty CSV cell', () => {
   const lines = weatherCsv(data.weather).split('\r\n')
@@ -75,6 +82,6 @@ test('the compared weather is a dashed line, and is read out with each day', () 
 })
 test('each day’s card shows the compared day', () => {
   const other = { ...data, from: '2026-06-01', to: '2026-06-07', weather: weatherFixture('2026-06-01', 6) }
-  render(<WeatherCards days={data.weather} beside={weatherBeside(data, other)} />)
+  render(<WeatherCards days={data.weather} cover="open" beside={weatherBeside(data, other)} />)
   expect(screen.getAllByText(/^1–7 Jun 2026: -?\d+ °C, rain/)).not.toEqual([])
 })

@@ -60,7 +60,7 @@ const WeatherTab = ({ data, other, moments: events }: Props) => {
       <div ref={chart} className={css.chart} hidden={table}>
         {!table &&
           (cards ? (
-            <WeatherCards days={weather} events={events} beside={beside} />
+            <WeatherCards days={weather} cover={data.cover} events={events} beside={beside} />
           ) : (
             <WeatherChart days={weather} cover={data.cover} width={width} events={events} beside={beside} />
           ))}

@@ -59,7 +59,7 @@ export const ResourcesTab = ({ device, zone }: { device: Device; zone: string })
       {data.series.length === 0 ? (
         <NothingSent />
       ) : (
-        <>
+        <div className={css.metrics}>
           <ChartTools
             note={note}
             table={table}
@@ -77,7 +77,7 @@ export const ResourcesTab = ({ device, zone }: { device: Device; zone: string })
             </div>
           )}
           {events && <MomentsTable moments={events} />}
-        </>
+        </div>
       )}
     </>
   )

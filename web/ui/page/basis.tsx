@@ -15,7 +15,7 @@ export const weatherBasis = (
   if (days.length === 0 || !attribution) return null
   const models = new Set(days.flatMap(({ source }) => source ?? []))
   return t.weather(
-    [...models].toSorted().map((model) => t.models[model]),
+    [...models].toSorted().flatMap((model) => t.models[model] ?? []),
     attribution,
   )
 }

@@ -16,17 +16,34 @@ interface PageProps {
   heading?: ReactNode
   /** Replaces the title in a phone's header, where the lead is omitted as well. */
   bar?: ReactNode
+  /** On a phone, the heading is shown on the page although the header has a bar: the page is one of several things there. */
+  headed?: boolean
   children: ReactNode
 }
 
-export const Page = ({ title, breadcrumbs: trail, actions, lead, heading, bar, children }: PageProps) => {
+export const Page = ({
+  title,
+  breadcrumbs: trail,
+  actions,
+  lead,
+  heading,
+  bar,
+  headed = false,
+  children,
+}: PageProps) => {
   const framed = useHeaderSlot() !== null
   const arrived = usePageTitleAndFocus<HTMLHeadingElement>(title)
   return (
     <div className={css.page}>
       <PageHeader title={title} breadcrumbs={trail} bar={bar} />
-      <div className={css.head} data-bare={(framed && (!lead || bar !== undefined) && !actions) || undefined}>
-        <div className={css.title} data-in-bar={framed ? (bar === undefined ? 'heading' : 'all') : undefined}>
+      <div
+        className={css.head}
+        data-bare={(framed && !headed && (!lead || bar !== undefined) && !actions) || undefined}
+      >
+        <div
+          className={css.title}
+          data-in-bar={framed && !headed ? (bar === undefined ? 'heading' : 'all') : undefined}
+        >
           {lead && <p className={css.lead}>{lead}</p>}
           <h1 ref={arrived} tabIndex={-1}>
             {heading ?? title}
