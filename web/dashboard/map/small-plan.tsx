@@ -46,6 +46,7 @@ const SmallPlan = ({ data, onOpen }: { data: FarmDashboard; onOpen: () => void }
   const [ref, { width, height }] = useSize<HTMLDivElement>({ width: 346, height: 252 })
   const tall = heightFor(positionsOf(data), width)
   const plan = fitPlan(positionsOf(data), width, height - HEAD - FOOT, MARGIN)
+  const [grounds, scores] = [groundsOf(data), scoresOf(data)]
   const cameras = placedCameras(data).toSorted(
     // The ones with alerts are on top.
     (a, b) => Number(severityOf(a.camera) !== null) - Number(severityOf(b.camera) !== null),
@@ -58,7 +59,7 @@ const SmallPlan = ({ data, onOpen }: { data: FarmDashboard; onOpen: () => void }
     )
   return (
     <div className={css.plan} ref={ref} style={{ maxHeight: tall }}>
-      <p className={css.legend}>{t.planLegend}</p>
+      {grounds.some(({ name }) => name !== null && scores.has(name)) && <p className={css.legend}>{t.planLegend}</p>}
       <svg
         width={width}
         height={height - HEAD}
@@ -67,10 +68,10 @@ const SmallPlan = ({ data, onOpen }: { data: FarmDashboard; onOpen: () => void }
         aria-label={t.plan(data.farm.title, fleetText(data.devices))}
       >
         <PlanGround
-          grounds={groundsOf(data)}
+          grounds={grounds}
           plan={plan}
           names
-          scores={scoresOf(data)}
+          scores={scores}
           cameras={cameras.map(({ position }) => plan.toPixel(position))}
         />
         {cameras.map(({ camera, position }) => {
