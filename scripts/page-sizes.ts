@@ -27,10 +27,10 @@ const limits: Limits = {
   page: 317,
   pages: {
     '/farm-dashboard/$farmId': 229,
-    '/ento-home/survey/survey-datalist/$plotId': 370,
+    '/ento-home/survey/survey-datalist/$plotId': 371,
     // The grid draws only the visible rows (TanStack Virtual); filters, hours, reviews and undo belong to its first
     // view. So do background exports and reviews that are pending offline.
-    '/images': 337,
+    '/images': 338,
     // The image with its bounding boxes, zoom, verdicts, the results of each model version, and reviews that are
     // pending offline.
     '/images/$imageId': 324,
@@ -38,10 +38,10 @@ const limits: Limits = {
     // Phone numbers: the rules of all countries. Exports of a person's own data.
     '/settings': 350,
     // The names and values of custom fields below farms; the history of their definitions.
-    '/details/$organisationId': 324,
+    '/details/$organisationId': 325,
     '/profile-details/$farmId': 320,
-    '/edit-organisation/$id': 323,
-    '/edit-farm/$farmId': 347,
+    '/edit-organisation/$id': 324,
+    '/edit-farm/$farmId': 348,
     '/add-user': 319,
     // Shares a file with the pages of surveys, which it does not need.
     '/edit-user/$userId': 332,

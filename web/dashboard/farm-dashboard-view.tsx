@@ -58,13 +58,6 @@ const LastWatched = ({ data, week: { from, to }, onOpen }: LastWatchedProps) => 
   </p>
 )
 
-/** The days of the listed events: from the first recent week to the shown days or, with a later event, to its day. */
-const listedDays = (data: FarmDashboard, moments: FarmEvents): [from: string, to: string] => {
-  const [from] = farmEventsWindow(data)
-  const last = moments?.at(-1)?.date ?? data.to
-  return [from, last > data.to ? last : data.to]
-}
-
 const OpenTab = ({ data, tab, rate, tiles, onRate, onOpen, moments, compare: { other } }: Props) => {
   if (tab === 'visitation')
     return (
@@ -125,7 +118,7 @@ export const FarmDashboardView = (props: Props) => {
           <RenderInViewport placeholder={css.more}>
             <Suspense>
               <div className={css.below}>
-                <Moments moments={moments ?? []} span={listedDays(data, moments)} />
+                <Moments moments={moments ?? []} from={farmEventsWindow(data)[0]} to={data.to} />
               </div>
             </Suspense>
           </RenderInViewport>

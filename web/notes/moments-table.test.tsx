@@ -8,8 +8,10 @@ const moments = [
 ]
 
 test('a list of other days than those of the page names them', () => {
-  const { rerender } = render(<MomentsTable moments={moments} span={['2026-10-20', '2026-11-30']} />)
+  const { rerender } = render(<MomentsTable moments={moments} from="2026-10-20" to="2026-11-30" />)
   expect(screen.getByText('What happened 20 Oct – 30 Nov 2026: 2')).toBeTruthy()
+  rerender(<MomentsTable moments={moments} from="2026-10-20" to="2026-11-23" />)
+  expect(screen.getByText('What happened 20 Oct – 25 Nov 2026: 2')).toBeTruthy()
   rerender(<MomentsTable moments={moments} />)
   expect(screen.getByText('What happened: 2')).toBeTruthy()
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

@@ -9,16 +9,23 @@ const FEW = 6
 
 interface MomentsTableProps {
   moments: readonly MomentInWords[]
-  /** The first and last day of the list, where they are not those of the page. */
-  span?: readonly [from: string, to: string]
+  /** The first and last day of the list, where they are not those of the page. Later events extend it. */
+  from?: string
+  to?: string
 }
 
 /** The events on a farm, earliest first; renders nothing if there are none. */
-export const MomentsTable = ({ moments, span }: MomentsTableProps) => {
-  if (moments.length === 0) return null
+export const MomentsTable = ({ moments, from, to }: MomentsTableProps) => {
+  const last = moments.at(-1)?.date
+  if (last === undefined) return null
+  const count = moments.length
   return (
-    <details className={css.happened} open={moments.length <= FEW}>
-      <summary>{span ? t.happenedFrom(period(...span), moments.length) : t.happenedIn(moments.length)}</summary>
+    <details className={css.happened} open={count <= FEW}>
+      <summary>
+        {from !== undefined && to !== undefined
+          ? t.happenedFrom(period(from, last > to ? last : to), count)
+          : t.happenedIn(count)}
+      </summary>
       <ul aria-label={t.whatHappened}>
         {moments.map((moment) => (
           <li key={moment.key}>

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { closedForSeason } from '#domain/score/summary/closed-season.ts'
 import type { FarmGlance } from '#domain/seasons/endpoints.ts'
 import { CountedByOnFarms } from '#web/model-cards/model-card-button.tsx'
@@ -9,12 +10,9 @@ import { can, usePerson } from '#web/platform/session/profile.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
 import { seasons as t } from '#web/texts/seasons.ts'
 import { basis } from '#web/texts/basis.ts'
-import { farmActions } from '#web/texts/farm-actions.ts'
-import { home } from '#web/texts/home.ts'
-import { asButton } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Basis } from '#web/ui/page/basis.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table-props.ts'
@@ -24,6 +22,8 @@ import { FIRST_ROWS, useFarmSummariesView } from './farm-summaries-address.ts'
 import css from './glances.module.css'
 import { farmGlancesQuery } from './queries.ts'
 import { SeasonLine } from './season-line.tsx'
+
+const NoFarms = lazyPart(() => import('./no-farms.tsx'))
 
 /** With so few farms, no search is needed. */
 const FEW_FARMS = 8
@@ -171,28 +171,6 @@ const CountedBy = ({ rows }: { rows: readonly FarmGlance[] }) => {
   return <CountedByOnFarms organisationId={first.organisation_id} from={from} to={to} />
 }
 
-/** The next step of people without farms. */
-const NoFarms = () => {
-  const person = usePerson()
-  const organisationId = person.organisation_id
-  const mayAdd = organisationId !== null && can(person, 'farm.add')
-  return (
-    <EmptyState
-      title={home.noFarmTitle}
-      late="no-records"
-      actions={
-        mayAdd && (
-          <Link to="/add-farm" search={{ organisationId }} {...asButton({ kind: 'primary' })}>
-            {farmActions.addNew}
-          </Link>
-        )
-      }
-    >
-      {mayAdd ? home.noFarmText : t.emptyText}
-    </EmptyState>
-  )
-}
-
 interface FarmSummariesTableProps {
   organisationId?: number
   /** False where the title of the page says the same. */
@@ -233,7 +211,11 @@ export const FarmSummariesTable = ({ organisationId, titled = true }: FarmSummar
               ? { paging: { choices: ROWS_CHOICES, initial: FIRST_ROWS } }
               : {})}
             served={{ total: data.total, filtered: Boolean(view.q) }}
-            empty={<NoFarms />}
+            empty={
+              <Suspense>
+                <NoFarms />
+              </Suspense>
+            }
           />
           {data.rows.length > 0 && <Basis parts={[basis.scores()]} />}
           <CountedBy rows={data.rows} />
