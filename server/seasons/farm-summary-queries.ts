@@ -53,7 +53,16 @@ const selectFarms = (db: Db, scope: Scope) =>
           .whereRef('week.farm_id', '=', 'farms.id')
           .where(endedBefore('week', 0))
           .limit(1)
-          .select(['score', 'hours', 'model', 'finding', 'finding_texts', 'lowest_field', 'comparison', 'comparison_on_year'])
+          .select([
+            'score',
+            'hours',
+            'model',
+            'finding',
+            'finding_texts',
+            'lowest_field',
+            'comparison',
+            'comparison_on_year',
+          ])
           .as('last'),
       (join) => join.onTrue(),
     )
@@ -151,36 +160,38 @@ const glancesOf =
   (db: Db) =>
   async (rows: Row[]): Promise<FarmGlance[]> => {
     const [stored, watched] = await Promise.all([storedScores(db, rows), lastWatched(db, rows)])
-    return rows.map(({ today, recent_at, finding, finding_texts, comparison: week, comparison_on_year: year, ...row }) => {
-      const scoreIn = (window: { start: string; end: string }) =>
-        stored.get(`${row.farm_id} ${window.start} ${window.end}`) ?? unwatched(window, model)
-      const windows = today === null ? null : recentWindows(today)
-      const last = windows && stored.get(`${row.farm_id} ${windows.now.start} ${windows.now.end}`)
-      const first = findingOfRow({ finding, finding_texts })
-      const last_watched = watched.get(row.farm_id) ?? null
-      const [comparison, comparison_on_year] = [week, year] as [Comparison | null, Comparison | null]
-      return {
-        ...row,
-        last_seven_days: last ?? null,
-        summary: last
-          ? summaryOf({
-              figures: last,
-              finding: first,
-              from: last.from,
-              last_watched,
-              cameras_need_attention: row.cameras_need_look,
-            })
-          : null,
-        finding: first,
-        comparison,
-        comparison_on_year,
-        change: comparison?.score ?? null,
-        change_on_year: comparison_on_year?.score ?? null,
-        weeks: today === null ? [] : weeksBetween(firstShown(today), today).map(scoreIn),
-        last_watched,
-        computed_at: recent_at?.toISOString() ?? null,
-      }
-    })
+    return rows.map(
+      ({ today, recent_at, finding, finding_texts, comparison: week, comparison_on_year: year, ...row }) => {
+        const scoreIn = (window: { start: string; end: string }) =>
+          stored.get(`${row.farm_id} ${window.start} ${window.end}`) ?? unwatched(window, model)
+        const windows = today === null ? null : recentWindows(today)
+        const last = windows && stored.get(`${row.farm_id} ${windows.now.start} ${windows.now.end}`)
+        const first = findingOfRow({ finding, finding_texts })
+        const last_watched = watched.get(row.farm_id) ?? null
+        const [comparison, comparison_on_year] = [week, year] as [Comparison | null, Comparison | null]
+        return {
+          ...row,
+          last_seven_days: last ?? null,
+          summary: last
+            ? summaryOf({
+                figures: last,
+                finding: first,
+                from: last.from,
+                last_watched,
+                cameras_need_attention: row.cameras_need_look,
+              })
+            : null,
+          finding: first,
+          comparison,
+          comparison_on_year,
+          change: comparison?.score ?? null,
+          change_on_year: comparison_on_year?.score ?? null,
+          weeks: today === null ? [] : weeksBetween(firstShown(today), today).map(scoreIn),
+          last_watched,
+          computed_at: recent_at?.toISOString() ?? null,
+        }
+      },
+    )
   }
 
 /** Summaries of the farms within the scope, in order. */
