@@ -1,3 +1,6 @@
+import { bandName } from './band-names.ts'
+import type { Band } from './shapes.ts'
+
 const CENTRE = 150
 const START_DEGREES = -210
 const SWEEP_DEGREES = 240
@@ -49,13 +52,16 @@ export type ColourToken = (typeof colourBands)[number]['token']
 export const colourOf = (score: number): ColourToken =>
   colourBands.findLast(({ from }) => score >= from)?.token ?? 'b-low'
 
-/** `half`: half of the word's width, in points along its arc. */
 export const wordBands = [
-  { word: 'Low', from: 0, to: 20, half: 2 },
-  { word: 'Medium', from: 20, to: 40, half: 4 },
-  { word: 'High', from: 40, to: 70, half: 2.4 },
-  { word: 'Very High', from: 70, to: 100, half: 4.6 },
+  { word: 'Low', from: 0, to: 20 },
+  { word: 'Medium', from: 20, to: 40 },
+  { word: 'High', from: 40, to: 70 },
+  { word: 'Very High', from: 70, to: 100 },
 ] as const
+/** Half of the width of a letter, in points along the arc of the words. */
+const HALF_LETTER = 0.56
+/** Half of the width of a band's name in the reader's language. */
+const halfOf = (word: Band): number => bandName(word).length * HALF_LETTER
 
 /** Space in points that a figure at the range's end needs on either side. */
 const FIGURE_HALF = 1.9
@@ -76,7 +82,8 @@ export interface WordPlace {
 
 /** Places a word at the middle of its band, or as close as the range's figures allow. */
 export const wordPlaces = (range: readonly [number, number] | null): WordPlace[] =>
-  wordBands.map(({ word, from, to, half }) => {
+  wordBands.map(({ word, from, to }) => {
+    const half = halfOf(word)
     const middle = (from + to) / 2
     const figures = range ? rangeFigures(range) : []
     const steps = Array.from({ length: Math.floor((to - from) / 2 - half) + 1 }, (_, step) => step)

@@ -1,7 +1,8 @@
 import { dateRangeText, dateText, months, timeText, type CalendarDate } from '../display/dates.ts'
 import { type Instant, localTime } from './local-time.ts'
 
-const calendarDate = (date: string): CalendarDate => {
+/** The parts of a `YYYY-MM-DD`. */
+export const calendarDate = (date: string): CalendarDate => {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   if (!year || !months[month - 1] || !day) throw new RangeError(`not a date: ${date}`)
   return { year, month, day }

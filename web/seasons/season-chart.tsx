@@ -2,7 +2,9 @@ import { formatPrecipitation, formatTemperature } from '#domain/weather/display.
 import { linesOf, modelChanges } from '#domain/seasons/score-lines.ts'
 import type { FarmSeason } from '#domain/seasons/season-endpoints.ts'
 import { weekWeather } from '#domain/seasons/season-span.ts'
+import { dayMonthText, monthName } from '#domain/display/dates.ts'
 import { addDays, dayNumber } from '#domain/weeks/dates.ts'
+import { calendarDate } from '#domain/weeks/formats.ts'
 import { date as day, number, period } from '#web/platform/formats.ts'
 import { formatScore, rangeText } from '#web/platform/score-format.ts'
 import { farmSeason as t } from '#web/texts/farm-season.ts'
@@ -17,15 +19,16 @@ type Day = FarmSeason['weather'][number]
 
 const LEFT = 46
 /** Vertical centre of the event marks. */
-const EVENTS = 14
-const SCORE = { top: 54, base: 222 }
-const HOURS = { top: 258, base: 298 }
-const WARMTH = { top: 334, base: 394 }
-const RAIN = { top: 430, base: 462 }
-const HEIGHT = 484
+const EVENTS = 30
+const SCORE = { top: 70, base: 238 }
+const HOURS = { top: 274, base: 314 }
+const WARMTH = { top: 350, base: 410 }
+const RAIN = { top: 446, base: 478 }
+const HEIGHT = 500
 /** Celsius at which all bees fly, as on the weather tab. */
 const WARM = { from: 16, to: 28 }
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** Room that the name of a month needs. */
+const MONTH = 26
 
 const scoreY = (score: number): number => SCORE.base - (SCORE.base - SCORE.top) * (Math.min(100, score) / 100)
 
@@ -74,12 +77,11 @@ type TimeAxis = ReturnType<typeof timeAxis>
 /** So few weeks may be within one month, so their Mondays are labelled. */
 const FEW_WEEKS = 6
 
-const Dates = ({ weeks, at }: { weeks: readonly Week[]; at: TimeAxis }) => {
-  const nameOf = (date: string) => months[Number(date.slice(5, 7)) - 1] ?? ''
+const Dates = ({ weeks, at, width }: { weeks: readonly Week[]; at: TimeAxis; width: number }) => {
   if (weeks.length <= FEW_WEEKS)
     return weeks.map(({ from }) => (
       <text key={from} className={axis.tick} x={at.xOf(from)} y={HEIGHT - 6}>
-        {`${Number(from.slice(8))} ${nameOf(from)}`}
+        {dayMonthText(calendarDate(from))}
       </text>
     ))
   const days = weeks.flatMap(({ from }) => Array.from({ length: 7 }, (_, day) => addDays(from, day)))
@@ -88,9 +90,11 @@ const Dates = ({ weeks, at }: { weeks: readonly Week[]; at: TimeAxis }) => {
     .map((date) => (
       <g key={date}>
         <path className={axis.grid} d={`M${at.xOf(date)} ${SCORE.top}V${RAIN.base}`} />
-        <text className={axis.tick} x={at.xOf(date) + 3} y={HEIGHT - 6}>
-          {nameOf(date)}
-        </text>
+        {at.xOf(date) + MONTH < width && (
+          <text className={axis.tick} x={at.xOf(date) + 3} y={HEIGHT - 6}>
+            {monthName(calendarDate(date).month)}
+          </text>
+        )}
       </g>
     ))
 }
@@ -247,7 +251,7 @@ export const SeasonChart = ({ weeks, weather, events = [], width, onOpen }: Prop
               height={RAIN.base - SCORE.top}
             />
           )}
-          <Dates weeks={weeks} at={at} />
+          <Dates weeks={weeks} at={at} width={width} />
           <ValueAxis values={[0, 20, 40, 70, 100]} textOf={String} yOf={scoreY} left={LEFT} width={width} />
           {[HOURS, WARMTH, RAIN].map(({ base }) => (
             <path key={base} className={axis.base} d={`M${LEFT} ${base}H${width}`} />
@@ -257,7 +261,7 @@ export const SeasonChart = ({ weeks, weather, events = [], width, onOpen }: Prop
           {shown.length > 0 && <Weather weather={shown} at={at} width={width} />}
           <EventMarks events={happened} xOf={(date) => at.xOf(date) + at.step / 2} y={EVENTS} down={RAIN.base} />
           {happened.length > 0 && (
-            <text className={css.rowName} x={0} y={EVENTS + 4}>
+            <text className={css.rowName} x={LEFT} y={EVENTS - 18}>
               {t.events}
             </text>
           )}

@@ -51,7 +51,8 @@ test('a range of one figure is not shown beside the score', () => {
 describe('the usual score', () => {
   const marks = (gauge: Element) => gauge.querySelectorAll('[class*=expectedMark]')
   test('is marked on the dial and next to its text', () => {
-    expect(marks(show())).toHaveLength(2)
+    expect(marks(show())).toHaveLength(1)
+    expect(screen.getByText('◇').parentElement?.textContent).toContain('usual')
   })
   test('keeps its decimal at the edge of a band, as the score does', () => {
     show({ expected: 39.7 })

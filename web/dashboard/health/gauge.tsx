@@ -2,7 +2,7 @@ import { bandName } from '#domain/score/band-names.ts'
 import { useId } from 'react'
 import { formatScore, isOneFigure, rangeText } from '#web/platform/score-format.ts'
 import { GaugeDial } from './gauge-dial.tsx'
-import { arcBetween, diamondAt, wordPlaces } from '#domain/score/gauge-geometry.ts'
+import { arcBetween, wordPlaces } from '#domain/score/gauge-geometry.ts'
 import { type GaugeReading, spokenReading } from './gauge-reading.ts'
 import { health } from '../texts/health.ts'
 import css from './gauge.module.css'
@@ -25,21 +25,15 @@ const BandWords = ({ reading }: { reading: GaugeReading }) => {
   ))
 }
 
-/** Approximate width of a character in the line, whose mark is placed before the centred text. */
-const LETTER = 6
+/** Longer lines are set smaller. */
+const LONG = { band: 10, usual: 40 }
 
 /** How the score compares with the usual one, with the mark that represents it on the dial. */
-const Usual = ({ words }: { words: string }) => {
-  const left = 150 - (words.length * LETTER) / 2
-  return (
-    <>
-      <path className={css.expectedMark} d={diamondAt({ x: left - 4, y: 246.5 }, 4.5)} />
-      <text className={css.usual} x="156" y="251">
-        {words}
-      </text>
-    </>
-  )
-}
+const Usual = ({ words }: { words: string }) => (
+  <text className={css.usual} x="150" y="251" data-long={words.length > LONG.usual || undefined}>
+    <tspan className={css.usualMark}>◇</tspan> {words}
+  </text>
+)
 
 const Face = ({ reading }: { reading: GaugeReading }) => {
   if (reading.kind === 'no score')
@@ -70,13 +64,14 @@ const Face = ({ reading }: { reading: GaugeReading }) => {
     )
   }
   const score = formatScore(reading.score)
+  const band = bandName(reading.band)
   return (
     <>
       <text className={css.score} x="147" y="176" data-long={score.length > 2 || undefined}>
         {score}
       </text>
-      <text className={css.band} x="150" y="206">
-        {bandName(reading.band)}
+      <text className={css.band} x="150" y="206" data-long={band.length > LONG.band || undefined}>
+        {band}
       </text>
       {!isOneFigure(reading.range) && (
         <text className={css.likely} x="150" y="228">
