@@ -149,7 +149,7 @@ test('today’s plots are done or remaining, and the next one is one click away'
   expect(await screen.findByText('Round 1: 1 of 3 plots done today')).toBeTruthy()
   expect(await screen.findAllByText(/B: Lure/)).toHaveLength(2)
   expect(rowsOf('Left (2)')).toEqual([
-    'Plot 2 Tunnel 4, Long MeadowLeft · B: Lure · Block North · Replicate 2',
+    'Plot 2 Tunnel 4, Long MeadowLeft · Treatment B: Lure · Block North · Replicate 2',
     'Plot 3 Tunnel 4, Long MeadowLeft',
   ])
   expect(rowsOf('Done (1)')).toEqual(['Plot 1 Tunnel 4, Long MeadowDone · counted: flowers'])
