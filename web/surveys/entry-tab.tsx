@@ -94,6 +94,7 @@ export const EntryTab = <R extends Entry>({ of, place, year, view: [view, setVie
     )
   }
   const titles = t.columns
+  const round = { key: 'round', title: titles.round, figures: true }
   const time: Column<R> = {
     key: 'start_time',
     title: titles.start_time,
@@ -109,7 +110,9 @@ export const EntryTab = <R extends Entry>({ of, place, year, view: [view, setVie
         cardTitle={of.cardTitle}
         columns={[
           { key: 'observer', title: titles.observer, value: observerName, card: 'line' },
-          { key: 'round', title: titles.round, value: ({ round }) => round, figures: true },
+          isNarrow
+            ? { ...round, value: (row) => (row.round === null ? null : t.visit.round(row.round)), card: 'line' }
+            : { ...round, value: (row) => row.round },
           // Rows that become cards in a narrow window have the observer as their title, and show all columns.
           ...of
             .columns(time)

@@ -15,6 +15,9 @@ test('visits to the centre, which cameras count, and all contacts are separate f
   expect(effortWords(look)).toContain(
     'Visits to the flower centre 200 (90 % range 99.5 to 361), all contacts 300 (90 % range 173 to 486), per 100 flowers per hour',
   )
+  expect(effortWords({ ...look, visit_rate: look.centre_visit_rate })).toContain(
+    'Visits per 100 flowers per hour, all to the flower centre: 200 (90 % range 99.5 to 361)',
+  )
   expect(effortWords({ ...look, centre_visit_rate: null, visit_rate: null })).not.toContain('per flower')
 })
 

@@ -34,5 +34,6 @@ export const effortWords = (
   if (took === '') return null
   if (visit_rate === null || centre_visit_rate === null) return took
   if (visit_rate.rate === 0) return `${took}. ${t.noVisits(perFlowers(visit_rate.high))}`
+  if (visit_rate.rate === centre_visit_rate.rate) return `${took}. ${t.sameRates(figures(visit_rate))}`
   return `${took}. ${t.rates(figures(centre_visit_rate), figures(visit_rate))}`
 }

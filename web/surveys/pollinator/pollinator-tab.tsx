@@ -45,14 +45,14 @@ const pollinatorKind: EntryKind<PollinatorLine> = {
   cardTitle: ({ functional_group, observation }) =>
     observation ? (
       <>
-        <ScientificName {...observation.pollinator.species} />
+        <InsectGlyph group={functional_group} size={20} /> <ScientificName {...observation.pollinator.species} />
         {`${withCaste('', observation.caste)}: `}
         {observation.flower_centre ? t.view.atCentre(observation.count) : t.view.elsewhere(observation.count)}
       </>
     ) : (
       t.view.nothingOf(t.groups[functional_group])
     ),
-  inTitle: ['pollinator', 'flower_centre', 'non_centre'],
+  inTitle: ['functional_group', 'pollinator', 'flower_centre', 'non_centre'],
   isCounted: ({ observation }) => observation !== null,
   none: t.noSurvey,
   columns: (time) => [

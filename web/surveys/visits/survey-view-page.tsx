@@ -59,8 +59,11 @@ interface Measuring {
 }
 
 /** All counts of one visit. */
-export const SurveyViewPage = () => {
-  const { surveyId } = useParams({ from: '/_portal/ento-home/survey/survey-list/$surveyId' })
+export const SurveyViewPage = () => (
+  <SurveyView {...useParams({ from: '/_portal/ento-home/survey/survey-list/$surveyId' })} />
+)
+
+export const SurveyView = ({ surveyId }: { surveyId: string }) => {
   const { data: survey } = useSuspenseQuery(surveyQuery(surveyId))
   const flowersAsked = useQuery(flowersOfVisit(survey.id))
   const looksAsked = useQuery(pollinatorsOfVisit(survey.id))
@@ -102,7 +105,8 @@ export const SurveyViewPage = () => {
   }
   // Only today's visit can be continued.
   const isToday = survey.survey_date === localDay(useNow(), farm.time_zone)
-  const next = isToday && !isLoading ? missingKinds({ flowers, looks, predators })[0] : undefined
+  const isLoaded = flowersAsked.data && looksAsked.data && predatorsAsked.data
+  const next = isToday && isLoaded ? missingKinds({ flowers, looks, predators })[0] : undefined
   const measured = measuring?.kind === 'flower' ? flowers.find(({ id }) => id === measuring.id) : undefined
   return (
     <Page
@@ -154,7 +158,7 @@ export const SurveyViewPage = () => {
         <SkeletonLines lines={12} />
       ) : (
         <>
-          {flowersAsked.data && looksAsked.data && predatorsAsked.data && (
+          {isLoaded && (
             <p className={css.state}>
               <strong>{visitState({ flowers, looks, predators })}</strong> {visitTotals({ flowers, looks, predators })}
             </p>
