@@ -6,6 +6,7 @@ import { images as t } from '#web/texts/images.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { useExport } from './export-button.tsx'
+import css from './images-page.module.css'
 import { RetentionDialog } from './retention-button.tsx'
 
 interface ImagesMenuProps {
@@ -28,27 +29,29 @@ export const ImagesMenu = ({ filter, canExport, count }: ImagesMenuProps) => {
           {title}
         </Button>
       )}
-      <Menu
-        name={t.more}
-        button={<IconDots aria-hidden="true" />}
-        buttonClass={asButton().className}
-        items={[
-          ...(canExport && !isRunning
-            ? [{ title: t.export, icon: <IconDownload aria-hidden="true" />, act: toggle }]
-            : []),
-          { title: t.retention, icon: <IconClock aria-hidden="true" />, act: () => setRetentionOpen(true) },
-          {
-            title: t.performance,
-            icon: <IconChartBar aria-hidden="true" />,
-            act: () => void navigate({ to: '/model-performance' }),
-          },
-          {
-            title: t.classes,
-            icon: <IconTags aria-hidden="true" />,
-            act: () => void navigate({ to: '/model-classes' }),
-          },
-        ]}
-      />
+      <div className={css.menu}>
+        <Menu
+          name={t.more}
+          button={<IconDots aria-hidden="true" />}
+          buttonClass={asButton().className}
+          items={[
+            ...(canExport && !isRunning
+              ? [{ title: t.export, icon: <IconDownload aria-hidden="true" />, act: toggle }]
+              : []),
+            { title: t.retention, icon: <IconClock aria-hidden="true" />, act: () => setRetentionOpen(true) },
+            {
+              title: t.performance,
+              icon: <IconChartBar aria-hidden="true" />,
+              act: () => void navigate({ to: '/model-performance' }),
+            },
+            {
+              title: t.classes,
+              icon: <IconTags aria-hidden="true" />,
+              act: () => void navigate({ to: '/model-classes' }),
+            },
+          ]}
+        />
+      </div>
       {dialog}
       {isRetentionOpen && <RetentionDialog filter={filter} onClose={() => setRetentionOpen(false)} />}
     </>

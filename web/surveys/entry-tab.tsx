@@ -48,6 +48,8 @@ export interface EntryKind<R extends Entry> {
   cardTitle: (row: R) => ReactNode
   /** The columns that the title of the card contains. */
   inTitle: readonly string[]
+  /** The columns in the line below it. */
+  inLine?: readonly string[]
   /** False if nothing was counted: then only the effort can be edited. */
   isCounted: (row: R) => boolean
   /** Title of the empty list. */
@@ -94,6 +96,10 @@ export const EntryTab = <R extends Entry>({ of, place, year, view: [view, setVie
     )
   }
   const titles = t.columns
+  const onCard = (column: Column<R>): Column<R> => {
+    if (of.inTitle.includes(column.key)) return { ...column, card: 'none' }
+    return of.inLine?.includes(column.key) ? { ...column, card: 'line' } : column
+  }
   const round = { key: 'round', title: titles.round, figures: true }
   const time: Column<R> = {
     key: 'start_time',
@@ -114,11 +120,7 @@ export const EntryTab = <R extends Entry>({ of, place, year, view: [view, setVie
             ? { ...round, value: (row) => (row.round === null ? null : t.visit.round(row.round)), card: 'line' }
             : { ...round, value: (row) => row.round },
           // Rows that become cards in a narrow window have the observer as their title, and show all columns.
-          ...of
-            .columns(time)
-            .map((column) =>
-              isNarrow && of.inTitle.includes(column.key) ? { ...column, card: 'none' as const } : column,
-            ),
+          ...(isNarrow ? of.columns(time).map(onCard) : of.columns(time)),
           actionColumn(titles.action, actions),
         ]}
         view={view}

@@ -35,6 +35,7 @@ const predatorKind: EntryKind<PredatorLine> = {
       t.view.nothingOf(t.plant(plant_number))
     ),
   inTitle: ['plant_number', 'predator', 'count'],
+  inLine: ['functional_group', 'stage'],
   isCounted: ({ observation }) => observation !== null,
   none: t.noPredators,
   columns: (time) => [
