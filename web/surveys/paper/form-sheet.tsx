@@ -6,7 +6,6 @@ import { date } from '#web/platform/formats.ts'
 import { rounds } from '#web/texts/rounds.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { ScientificName } from '#web/ui/scientific-name.tsx'
-import { taxonName } from '../species/species.ts'
 import css from './paper.module.css'
 import type { ListedGroup } from './use-listed.ts'
 
