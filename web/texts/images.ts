@@ -81,7 +81,7 @@ export const images = texts({
     }),
   stripWatched: (day: string, hour: number) => t('{day}, {hour}:00: watched, no image', { day, hour: String(hour) }),
   stripNotWatched: (day: string, hour: number) => t('{day}, {hour}:00: not watched', { day, hour: String(hour) }),
-  imagesKey: 'Images, darker for more',
+  imagesKey: 'Images, stronger colour for more',
   watchedKey: 'Watched, no image',
   notWatchedKey: 'Not watched',
   stripAxis: 'Hour of day, farm time',
