@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { defaultLanguage } from '../language/languages.ts'
+import { setLanguageSource } from '../language/text.ts'
 import { dateRangeText, dateText, dayMonthText, timeText } from './dates.ts'
 import { defaultFormat, type DisplayFormat } from './display-format.ts'
 
@@ -20,6 +22,23 @@ test('a date is formatted with and without the year in each date format', () => 
     'Sep 3',
     '09-03',
   ])
+})
+
+describe('in other languages', () => {
+  afterEach(() => setLanguageSource(() => defaultLanguage))
+  test.each([
+    ['de', '3. Sept. 2024', '3. Sept.', '3.–9. Sept. 2024'],
+    ['fr', '3 sept. 2024', '3 sept.', '3–9 sept. 2024'],
+    ['nl', '3 sep 2024', '3 sep', '3–9 sep 2024'],
+    ['pl', '3 wrz 2024', '3 wrz', '3–9 wrz 2024'],
+    ['es', '3 sept 2024', '3 sept', '3–9 sept 2024'],
+    ['ro', '3 sept. 2024', '3 sept.', '3–9 sept. 2024'],
+  ] as const)('dates are written as in %s', (language, whole, short, range) => {
+    setLanguageSource(() => language)
+    expect(dateText(day('2024-09-03'))).toBe(whole)
+    expect(dayMonthText(day('2024-09-03'))).toBe(short)
+    expect(dateRangeText(day('2024-09-03'), day('2024-09-09'))).toBe(range)
+  })
 })
 
 describe('a date range shows shared parts only once', () => {

@@ -22,19 +22,31 @@ export const monthName = (month: number): string => {
   )
 }
 
+/** The same beside a day, where some languages abbreviate it otherwise: `30. Nov.` in German, but `Nov` alone. */
+const monthBesideDay = (month: number): string => {
+  const language = currentLanguage()
+  if (language === defaultLanguage) return monthName(month)
+  const format = new Intl.DateTimeFormat(languageTags[language], { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  return format.formatToParts(new Date(Date.UTC(2000, month - 1, 1))).find(({ type }) => type === 'month')?.value ?? ''
+}
+/** German writes days as ordinal numbers. */
+const dayText = (day: number): string => (currentLanguage() === 'de' ? `${day}.` : String(day))
+
 /** `3 Mar 2024`, `Mar 3, 2024` or `2024-03-03`. */
 export const dateText = (date: CalendarDate, { dateFormat }: DisplayFormat = currentFormat()): string => {
   const { year, month, day } = date
   if (dateFormat === 'YYYY-MM-DD') return `${year}-${two(month)}-${two(day)}`
   return dateFormat === 'MMM D, YYYY'
-    ? `${monthName(date.month)} ${day}, ${year}`
-    : `${day} ${monthName(date.month)} ${year}`
+    ? `${monthBesideDay(date.month)} ${day}, ${year}`
+    : `${dayText(day)} ${monthBesideDay(date.month)} ${year}`
 }
 
 /** `3 Mar`, `Mar 3` or `03-03`, for places that show the year elsewhere. */
 export const dayMonthText = (date: CalendarDate, { dateFormat }: DisplayFormat = currentFormat()): string => {
   if (dateFormat === 'YYYY-MM-DD') return `${two(date.month)}-${two(date.day)}`
-  return dateFormat === 'MMM D, YYYY' ? `${monthName(date.month)} ${date.day}` : `${date.day} ${monthName(date.month)}`
+  return dateFormat === 'MMM D, YYYY'
+    ? `${monthBesideDay(date.month)} ${date.day}`
+    : `${dayText(date.day)} ${monthBesideDay(date.month)}`
 }
 
 /**
@@ -51,10 +63,10 @@ export const dateRangeText = (
     return `${dateText(from, format)} – ${dateText(to, format)}`
   if (format.dateFormat === 'D MMM YYYY')
     return isOneMonth
-      ? `${from.day}–${dateText(to, format)}`
+      ? `${dayText(from.day)}–${dateText(to, format)}`
       : `${dayMonthText(from, format)} – ${dateText(to, format)}`
   return isOneMonth
-    ? `${monthName(from.month)} ${from.day}–${to.day}, ${to.year}`
+    ? `${monthBesideDay(from.month)} ${from.day}–${to.day}, ${to.year}`
     : `${dayMonthText(from, format)} – ${dateText(to, format)}`
 }
 

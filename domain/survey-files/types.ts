@@ -1,17 +1,18 @@
+import { texts } from '../language/text.ts'
 import { protocols } from '../surveys/effort.ts'
 
 /** Kinds of survey files, in the order in which they are offered. */
 export const reportTypes = ['weather', 'flower', 'pollinator', 'predator', 'lure', 'fruit_weights'] as const
 export type ReportType = (typeof reportTypes)[number]
 
-export const reportTitles: Record<ReportType, string> = {
+export const reportTitles: Record<ReportType, string> = texts({
   weather: 'Weather',
   flower: 'Flower',
   pollinator: 'Pollinator',
   predator: 'Predator',
   lure: 'Lure',
   fruit_weights: 'Fruit weights',
-}
+})
 
 /** The protocols of observation periods (domain/surveys/effort.ts) as written in files. */
 export const protocolWords = protocols.map((protocol) => protocol.replace('_', ' '))

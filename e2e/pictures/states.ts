@@ -25,8 +25,8 @@ export interface State {
   hasErrors?: true
   /** At all sizes and in both themes; other states are pictured at some widths and in the light theme. */
   isComplete?: true
-  /** Also at the width of a tablet: contents that are longer than usual. By default only on a phone and at a desk. */
-  isOnTablet?: true
+  /** Further widths, for contents that are longer than usual. By default a phone and a desk. */
+  moreWidths?: readonly number[]
   /** Only pages for the field, on phones. */
   isOfField?: true
   /** Also as it is printed. */
@@ -76,8 +76,8 @@ export const states: Record<StateName, State> = {
   demo: { makeWorld: demoWorld, open: load, isComplete: true, hasAxe: true, isPrinted: true, hasShift: true },
   empty: { makeWorld: emptyWorld, open: load, hasAxe: true },
   untouched: { makeWorld: untouchedWorld, open: load },
-  long: { makeWorld: longWorld, open: load, isOnTablet: true },
-  full: { makeWorld: fullWorld, open: load, isOnTablet: true, isOfLists: true },
+  long: { makeWorld: longWorld, open: load, moreWidths: [360, 768] },
+  full: { makeWorld: fullWorld, open: load, moreWidths: [768], isOfLists: true },
   slow: {
     makeWorld: demoWorld,
     hasShift: true,

@@ -26,12 +26,11 @@ const QUALITY = 70
 const twoWidths: readonly number[] = [390, 1440]
 /** Phones, upright and in landscape. */
 const phoneWidths: readonly number[] = [360, 390, 844]
-const TABLET = 768
 const FIRST = sizes[1]
-const isPictured = ({ isComplete, isOnTablet, isOfField }: State, width: number): boolean =>
+const isPictured = ({ isComplete, moreWidths, isOfField }: State, width: number): boolean =>
   isOfField
     ? phoneWidths.includes(width)
-    : isComplete === true || twoWidths.includes(width) || (isOnTablet === true && width === TABLET)
+    : isComplete === true || twoWidths.includes(width) || moreWidths?.includes(width) === true
 /** Pages are cut at this many windows: below, rows repeat. */
 const MOST_WINDOWS = 2
 

@@ -7,6 +7,8 @@ const { allMessages } = (await import(new URL('../../scripts/language/extract.ts
   allMessages: () => Map<string, string[]>
 }
 
+const messages = allMessages()
+
 /** A text as long as one in a wordy language, between marks. */
 const longer = (text: string): string => {
   const words = text.trim()
@@ -16,7 +18,7 @@ const longer = (text: string): string => {
 /** A catalog as compiled by the build: plain texts are their own keys, messages with placeholders have short ones. */
 const catalog = () =>
   Object.fromEntries(
-    [...allMessages().keys()].map((text) =>
+    [...messages.keys()].map((text) =>
       text.includes('{') ? [generateMessageId(text), compileMessageOrThrow(text, longer)] : [text, longer(text)],
     ),
   )
@@ -31,6 +33,9 @@ export const speakPseudo = async (context: BrowserContext, baseURL: string): Pro
     route.fulfill({ contentType: 'text/javascript', body: module }),
   )
 }
+
+/** Whether a text is a message of the catalog in English, as a name from a response may be that a page does not translate. */
+export const isEnglishMessage = (text: string): boolean => messages.has(text)
 
 /** Texts of responses are data, or were written by the server in the language of the request. */
 export const responsesOf = (page: Page): (() => string) => {

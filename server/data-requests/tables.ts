@@ -237,7 +237,7 @@ export const tableRules: Record<TableName, TableRule> = {
   days_in_place: { organisation: ofFarm, notExported: true },
   farm_seasons: { organisation: ofFarm, notExported: true },
   farms_to_recount: { organisation: ofFarm, notExported: true },
-  week_scores: { organisation: ofFarm, texts: ['lowest_field', 'finding'] },
+  week_scores: { organisation: ofFarm, texts: ['lowest_field', 'finding', 'finding_texts'] },
   health_scores: { organisation: ofFarm, secret: ['input_hash', 'result_hash'] },
   frozen_figures: {
     organisation: `${ofOrganisation} or with_farm_id in ${farms}`,

@@ -52,9 +52,12 @@ export interface FieldInput {
   weather_sources: { date: string; basis: 'modelled'; source: StoredWeatherDay['source'] }[]
 }
 
-/** A score with all inputs of its calculation, in the order of its fields. Nothing is stored. */
+/**
+ * A score with all inputs of its calculation, in the order of its fields. Nothing is stored. `firstFinding`: the
+ * finding that explains most, in the language that is current when it is called.
+ */
 export const scoreWithInputs = (data: HealthData, weather: StoredWeatherDay[], window: Window, now: Date) => {
-  const { health, inputs } = assess(data, weather, window, now)
+  const { health, inputs, firstFinding } = assess(data, weather, window, now)
   const weather_sources = weather
     .filter(({ is_past }) => is_past)
     .map(({ date, source }) => ({ date, basis: 'modelled' as const, source }))
@@ -65,7 +68,7 @@ export const scoreWithInputs = (data: HealthData, weather: StoredWeatherDay[], w
     input: inputs[at] ?? null,
     weather_sources,
   }))
-  return { health, inputs: fields }
+  return { health, inputs: fields, firstFinding }
 }
 
 interface Assessed {
@@ -111,7 +114,7 @@ export const assess = (
   weather: StoredWeatherDay[],
   window: Window,
   now: Date,
-): { health: AssessedHealth; inputs: (HealthInput | null)[] } => {
+): { health: AssessedHealth; inputs: (HealthInput | null)[]; firstFinding: () => Finding | null } => {
   const found = resultsOf(data, weather, window, now)
   // With a single field, its name is redundant.
   const items = found.map((item) => presentItem(item, found.length > 1 ? item.field_name : null))
@@ -119,12 +122,10 @@ export const assess = (
   const farm = farmScore(known)
   const reasons = farmReasons(farm, known)
   const leading = farm.lowest ?? items[0] ?? null
-  const findings = ledByField(
-    leading?.name ?? null,
-    leading?.figures.findings ?? [{ code: 'NO_CAPTURE', ...noCapture }],
-  )
+  const findings = ledByField(leading?.name ?? null, findingsOf(leading))
   return {
     inputs: items.map(({ input }) => input),
+    firstFinding: () => ledByField(leading?.name ?? null, findingsOf(leading))[0] ?? null,
     health: {
       farm_id: data.farm.id,
       status: farm.status,
@@ -172,8 +173,16 @@ const noCrop = texts({
   recommendation: "Enter the farm's crop, or the field's crop type.",
 })
 
+const findingsOf = (item: ItemWithResult | null): Finding[] => {
+  if (item === null) return [{ code: 'NO_CAPTURE', ...noCapture }]
+  return item.input === null
+    ? [{ code: 'NO_CROP', ...noCrop }]
+    : insightsOf(item.result, { input: item.input, deviceNames: item.deviceNames })
+}
+
 const noParts = () => partNames.map((part) => ({ part, value: null, points_lost: null, reason: '' }))
 
+type Finding = FarmHealth['findings'][number]
 type Figures = Omit<FarmHealth['fields'][number], 'field_id' | 'field_name' | 'crop' | 'devices'>
 
 /** Adds figures and texts to an item, and the name that precedes them on the farm's page. */
@@ -194,7 +203,7 @@ const presentItem = (item: ItemWithResult, name: string | null) => {
     hours: result.metrics.hours,
     hours_possible: result.metrics.possibleHours,
     parts: partsOf(result, input),
-    findings: insightsOf(result, context),
+    findings: findingsOf(item),
     notes: notesOf(result, context),
     codes: [...result.codes],
     measured: evidenceResponse(result, input),

@@ -12,7 +12,7 @@ import type { Db } from '../platform/postgres/database.ts'
 import { pagedTogether, type Part } from '../platform/postgres/paged.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { hasWords, inOrder } from '../platform/postgres/search.ts'
-import { scoreColumns, weekScoreOfRow, unwatched } from './week-score-columns.ts'
+import { findingOfRow, scoreColumns, weekScoreOfRow, unwatched } from './week-score-columns.ts'
 
 const WEEKS_SHOWN = 26
 /** Start of the first week shown. */
@@ -53,7 +53,16 @@ const selectFarms = (db: Db, scope: Scope) =>
           .whereRef('week.farm_id', '=', 'farms.id')
           .where(endedBefore('week', 0))
           .limit(1)
-          .select(['score', 'hours', 'model', 'finding', 'lowest_field', 'comparison', 'comparison_on_year'])
+          .select([
+            'score',
+            'hours',
+            'model',
+            'finding',
+            'finding_texts',
+            'lowest_field',
+            'comparison',
+            'comparison_on_year',
+          ])
           .as('last'),
       (join) => join.onTrue(),
     )
@@ -67,6 +76,7 @@ const selectFarms = (db: Db, scope: Scope) =>
       'season.today',
       'season.recent_at',
       'last.finding',
+      'last.finding_texts',
       'last.lowest_field',
       'last.comparison',
       'last.comparison_on_year',
@@ -150,36 +160,38 @@ const glancesOf =
   (db: Db) =>
   async (rows: Row[]): Promise<FarmGlance[]> => {
     const [stored, watched] = await Promise.all([storedScores(db, rows), lastWatched(db, rows)])
-    return rows.map(({ today, recent_at, finding, comparison: week, comparison_on_year: year, ...row }) => {
-      const scoreIn = (window: { start: string; end: string }) =>
-        stored.get(`${row.farm_id} ${window.start} ${window.end}`) ?? unwatched(window, model)
-      const windows = today === null ? null : recentWindows(today)
-      const last = windows && stored.get(`${row.farm_id} ${windows.now.start} ${windows.now.end}`)
-      const first = finding as FarmGlance['finding']
-      const last_watched = watched.get(row.farm_id) ?? null
-      const [comparison, comparison_on_year] = [week, year] as [Comparison | null, Comparison | null]
-      return {
-        ...row,
-        last_seven_days: last ?? null,
-        summary: last
-          ? summaryOf({
-              figures: last,
-              finding: first,
-              from: last.from,
-              last_watched,
-              cameras_need_attention: row.cameras_need_look,
-            })
-          : null,
-        finding: first,
-        comparison,
-        comparison_on_year,
-        change: comparison?.score ?? null,
-        change_on_year: comparison_on_year?.score ?? null,
-        weeks: today === null ? [] : weeksBetween(firstShown(today), today).map(scoreIn),
-        last_watched,
-        computed_at: recent_at?.toISOString() ?? null,
-      }
-    })
+    return rows.map(
+      ({ today, recent_at, finding, finding_texts, comparison: week, comparison_on_year: year, ...row }) => {
+        const scoreIn = (window: { start: string; end: string }) =>
+          stored.get(`${row.farm_id} ${window.start} ${window.end}`) ?? unwatched(window, model)
+        const windows = today === null ? null : recentWindows(today)
+        const last = windows && stored.get(`${row.farm_id} ${windows.now.start} ${windows.now.end}`)
+        const first = findingOfRow({ finding, finding_texts })
+        const last_watched = watched.get(row.farm_id) ?? null
+        const [comparison, comparison_on_year] = [week, year] as [Comparison | null, Comparison | null]
+        return {
+          ...row,
+          last_seven_days: last ?? null,
+          summary: last
+            ? summaryOf({
+                figures: last,
+                finding: first,
+                from: last.from,
+                last_watched,
+                cameras_need_attention: row.cameras_need_look,
+              })
+            : null,
+          finding: first,
+          comparison,
+          comparison_on_year,
+          change: comparison?.score ?? null,
+          change_on_year: comparison_on_year?.score ?? null,
+          weeks: today === null ? [] : weeksBetween(firstShown(today), today).map(scoreIn),
+          last_watched,
+          computed_at: recent_at?.toISOString() ?? null,
+        }
+      },
+    )
   }
 
 /** Summaries of the farms within the scope, in order. */

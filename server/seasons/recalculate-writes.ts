@@ -32,8 +32,8 @@ export const recalculateScores = async (
     .executeTakeFirstOrThrow()
   await refreshFarm(deps, { ...farm, whole: true, new_day: true, old: true, changed }, began)
   const after = await storedScores(deps.db, farm.id)
-  // The basis is a digest of the inputs, not a figure.
-  const figuresOf = (row: object | undefined) => JSON.stringify(row && { ...row, basis: null })
+  // The basis is a digest of the inputs, and the texts are translations of the finding: neither is a figure.
+  const figuresOf = (row: object | undefined) => JSON.stringify(row && { ...row, basis: null, finding_texts: null })
   const windows = [...new Set([...before.keys(), ...after.keys()])].toSorted()
   return {
     stored: after.size,

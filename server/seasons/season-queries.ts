@@ -12,7 +12,7 @@ import { storedScores } from '../score/stored-scores-queries.ts'
 import type { FieldInput } from '../score/health-queries.ts'
 import type { Person } from '../platform/http/actor.ts'
 import type { Db } from '../platform/postgres/database.ts'
-import { scoreColumns, weekScoreOfRow, unwatched } from './week-score-columns.ts'
+import { findingOfRow, scoreColumns, weekScoreOfRow, unwatched } from './week-score-columns.ts'
 import { scoreRows } from './week-scores.ts'
 
 const storedWeeks = async (db: Db, farm_id: number, start: string, end: string) => {
@@ -22,7 +22,7 @@ const storedWeeks = async (db: Db, farm_id: number, start: string, end: string) 
     .where('start_date', '>=', start)
     .where('end_date', '<=', end)
     .where(sql<boolean>`extract(isodow from start_date) = 1`)
-    .select([...scoreColumns, 'finding'])
+    .select([...scoreColumns, 'finding', 'finding_texts'])
     .execute()
   return new Map(rows.map((row) => [row.start_date, row]))
 }
@@ -69,7 +69,7 @@ export const readSeason = async (
     return {
       ...(row ? weekScoreOfRow(row) : unwatched(window, model)),
       week: isoWeek(window.start).week,
-      finding: (row?.finding ?? null) as Week['finding'],
+      finding: row ? findingOfRow(row) : null,
       kept: false,
     }
   })
@@ -106,7 +106,8 @@ export const calculatedSeason = async (
   const weeks = season.weeks.map((week): Week => {
     const row = calculated.get(week.from)?.row
     if (!row) return week
-    const finding = row.finding === null ? null : (JSON.parse(row.finding) as Week['finding'])
+    const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json))
+    const finding = findingOfRow({ finding: parsed(row.finding), finding_texts: parsed(row.finding_texts) })
     return { ...week, ...weekScoreOfRow(row), finding }
   })
   return {

@@ -139,6 +139,7 @@ export const weekScoreColumns = [
   ...scoreColumns,
   'lowest_field',
   'finding',
+  'finding_texts',
   'basis',
   'comparison',
   'comparison_on_year',

@@ -24,8 +24,11 @@ const watched = (from: string, to: string, visits: number) =>
 const refresh = async () => {
   while ((await refreshSeasons(server)) > 0);
 }
-const asker = async (organisation_id: number) => {
-  const headers = await server.as(await makeUser(db, { organisation_id }))
+const asker = async (organisation_id: number, language = 'en') => {
+  const headers = {
+    ...(await server.as(await makeUser(db, { organisation_id }))),
+    'accept-language': language,
+  }
   return async <T>(url: string): Promise<T> => {
     const response = await app.inject({ url: `/api${url}`, headers })
     expect(response.statusCode, response.body).toBe(200)
@@ -94,6 +97,30 @@ describe('farms at a glance', () => {
     })
     const dashboard = await ask<{ summary: FarmGlance['summary'] }>(`/farm-dashboard/${farm.id}`)
     expect(dashboard.summary).toEqual(row?.summary)
+  })
+
+  it('say why and what to do in the language of each reader, as the dashboard does', async () => {
+    server.setClock('2026-06-14T20:00:00Z')
+    const { farm, place } = await makeStrawberryFarm(db)
+    await sendHours(app, (await makeDevice(db, place)).key, watched('2026-06-08', '2026-06-14', 1))
+    await refresh()
+    const read = async (language: string) => {
+      const ask = await asker(farm.organisation_id, language)
+      const [row] = await ask<FarmGlance[]>('/farm-glances')
+      const dashboard = await ask<{ summary: FarmGlance['summary'] }>(`/farm-dashboard/${farm.id}`)
+      expect(row?.summary).toEqual(dashboard.summary)
+      const season = await ask<FarmSeason>(`/farms/${farm.id}/season?year=2026`)
+      expect(season.weeks.find(({ from }) => from === '2026-06-08')?.finding).toEqual(row?.finding)
+      return row?.summary
+    }
+    const english = await read('en')
+    const german = await read('de')
+    expect(german?.reason).toContain('Blüte')
+    expect(german?.reason).not.toBe(english?.reason)
+    expect(german?.action).not.toBe(english?.action)
+    await db.updateTable('week_scores').set({ finding_texts: null }).where('farm_id', '=', farm.id).execute()
+    const [stored] = await (await asker(farm.organisation_id, 'de'))<FarmGlance[]>('/farm-glances')
+    expect(stored?.finding?.insight).toBe(english?.reason)
   })
 
   it('come worst first: cameras that fail so that nobody knows, then the lowest score, then farms without either', async () => {

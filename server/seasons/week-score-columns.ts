@@ -1,5 +1,7 @@
+import { currentLanguage } from '#domain/language/text.ts'
+import type { FarmGlance } from '#domain/seasons/endpoints.ts'
 import type { WeekScore } from '#domain/seasons/week-score.ts'
-import type { ScoreRow } from './week-scores.ts'
+import type { FindingTexts, ScoreRow } from './week-scores.ts'
 
 /** Columns of week_scores from which a WeekScore is built. */
 export const scoreColumns = [
@@ -17,6 +19,13 @@ export const scoreColumns = [
   'model',
 ] as const satisfies (keyof ScoreRow)[]
 
+type Finding = NonNullable<FarmGlance['finding']>
+/** JSON columns of a stored score. */
+interface StoredFinding {
+  finding: unknown
+  finding_texts: unknown
+}
+
 type StoredScore = Pick<ScoreRow, (typeof scoreColumns)[number]>
 
 export const weekScoreOfRow = (row: StoredScore): WeekScore => ({
@@ -32,6 +41,10 @@ export const weekScoreOfRow = (row: StoredScore): WeekScore => ({
   visits_per_100_flowers_hour: row.visits_per_100_flowers_hour,
   model: row.model,
 })
+
+/** The finding of a score in the reader's language; in English if it was stored without translations. */
+export const findingOfRow = ({ finding, finding_texts }: StoredFinding): Finding | null =>
+  finding === null ? null : { ...(finding as Finding), ...(finding_texts as FindingTexts | null)?.[currentLanguage()] }
 
 /** The score of a period without recordings. */
 export const unwatched = ({ start, end }: { start: string; end: string }, model: string): WeekScore => ({

@@ -1,4 +1,5 @@
 import { inLanguage } from '../platform/http/language.ts'
+import { defaultLanguage, languages, type Language } from '#domain/language/languages.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { withFruit } from '../score/fruit-queries.ts'
@@ -27,6 +28,8 @@ export interface ScoreRow {
   visits_per_100_flowers_hour: number | null
   lowest_field: string | null
   finding: string | null
+  /** Its texts by language. */
+  finding_texts: string | null
   model: string
   /** For a week: digest of its inputs; null for the last seven days. */
   basis: string | null
@@ -54,7 +57,7 @@ const visitsOf = ({ fields }: AssessedHealth): number | null => {
   return flowerHours === 0 ? null : (HUNDRED_FLOWERS * visits) / flowerHours
 }
 
-const rowOf = ({ start, end }: Window, health: AssessedHealth): ScoreRow => ({
+const rowOf = ({ start, end }: Window, health: AssessedHealth, texts: FindingTexts): ScoreRow => ({
   farm_id: health.farm_id,
   start_date: start,
   end_date: end,
@@ -69,11 +72,25 @@ const rowOf = ({ start, end }: Window, health: AssessedHealth): ScoreRow => ({
   visits_per_100_flowers_hour: visitsOf(health),
   lowest_field: health.lowest_field,
   finding: health.findings[0] ? JSON.stringify(health.findings[0]) : null,
+  finding_texts: JSON.stringify(texts),
   model: health.model,
   basis: null,
   comparison: null,
   comparison_on_year: null,
 })
+
+type Finding = AssessedHealth['findings'][number]
+export type FindingTexts = Partial<Record<Language, Pick<Finding, 'insight' | 'recommendation'>>>
+
+/** The texts of a finding in each language. */
+const inEachLanguage = async (find: () => Finding | null): Promise<FindingTexts> => {
+  const texts: FindingTexts = {}
+  for (const language of languages) {
+    const found = await inLanguage(language, find)
+    if (found) texts[language] = { insight: found.insight, recommendation: found.recommendation }
+  }
+  return texts
+}
 
 /**
  * Calculates a farm's scores for adjacent windows: they are read together, yielding to the event loop in between.
@@ -96,9 +113,11 @@ export const scoreRows = async (
   const { days } = await deps.weather.read(data.farm, start, end)
   const calculated: CalculatedScore[] = []
   for (const window of windows) {
-    // Stored for all readers, so always in English.
-    const { health, inputs } = await inLanguage('en', () => scoreWithInputs(data, days, window, deps.clock()))
-    calculated.push({ row: rowOf(window, health), period: periodOf(health), inputs })
+    const { health, inputs, firstFinding } = await inLanguage(defaultLanguage, () =>
+      scoreWithInputs(data, days, window, deps.clock()),
+    )
+    const texts = await inEachLanguage(firstFinding)
+    calculated.push({ row: rowOf(window, health, texts), period: periodOf(health), inputs })
     await nextTurn()
   }
   return calculated

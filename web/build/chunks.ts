@@ -15,11 +15,11 @@ const firstPages = [
   'platform/session/profile.ts',
 ].map((page) => resolve(web, page))
 /**
- * Shapes of the API and their dependencies. They run when a file is loaded, so no file that they depend on may depend
+ * Shapes of the API and their dependencies, and texts that others include. They run when a file is loaded, so no file that they depend on may depend
  * on theirs.
  */
 const contracts =
-  /\/node_modules\/zod\/|\/domain\/platform\/(?!pasted-lines|health|probes)|\/domain\/(score\/period|intensity\/functional-groups|language\/stored-text)\./
+  /\/node_modules\/zod\/|\/domain\/platform\/(?!pasted-lines|health|probes)|\/domain\/(score\/period|intensity\/functional-groups|language\/stored-text)\.|\/web\/texts\/functional-groups\./
 const forms = /\/web\/(ui\/(form\/[a-z-]+|dialog\/delete-dialog)|platform\/forms\/(drafts|use-save))\.|\/useBlocker\./
 const providers =
   /\/web\/(accounts\/providers\/(provider-return|link-provider)|platform\/session\/provider-session|texts\/providers)|\/domain\/accounts\/(provider|email-link)-/

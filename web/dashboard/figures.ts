@@ -14,9 +14,6 @@ export const formatHours = (value: number): string =>
 export const formatPoints = (points: number): string =>
   Math.abs(points) < 0.05 ? number(0, 1) : `${points < 0 ? '\u2212' : '+'}${number(Math.abs(points), 1)}`
 
-/** `Social wasp` */
-export const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
-
 /** The number of cameras of all fields and crops of a score. */
 export const camerasOfFields = (fields: readonly { devices: number }[]): number =>
   fields.reduce((sum, { devices }) => sum + devices, 0)

@@ -134,11 +134,7 @@ export const AddDevicesPage = onlyFor('device.edit', () => {
       {made.length > 0 ? (
         <NewKeys made={made}>
           {farmId !== undefined && (
-            <Link
-              to="/farm-dashboard/$farmId"
-              params={{ farmId: String(farmId) }}
-              {...asButton({ kind: 'primary' })}
-            >
+            <Link to="/farm-dashboard/$farmId" params={{ farmId: String(farmId) }} {...asButton({ kind: 'primary' })}>
               {farmSetup.back}
             </Link>
           )}

@@ -62,24 +62,25 @@ const drawings: Record<Condition, ReactNode> = {
 
 const known = (condition: string): condition is Condition => Object.hasOwn(drawings, condition)
 
-/** The day's condition on a 32 grid. It has an accessible name when used alone; beside its text it is decorative. */
+/** The day's condition on a 32 grid. */
 export const WeatherIcon = ({
   condition,
   size = 30,
   x,
   y,
-  named = false,
+  name,
 }: {
   condition: string | null
   size?: number
   x?: number
   y?: number
-  named?: boolean
+  /** Its accessible name when used alone; beside its text it is decorative. */
+  name?: string
 }) => {
   if (condition === null || !known(condition)) return null
   const place = { viewBox: '0 0 32 32', width: size, height: size, x, y }
-  return named ? (
-    <svg {...place} role="img" aria-label={condition}>
+  return name ? (
+    <svg {...place} role="img" aria-label={name}>
       {drawings[condition]}
     </svg>
   ) : (

@@ -1,23 +1,8 @@
 import { listText, t, texts, type CountText } from '#domain/language/text.ts'
-import type { PollinatorGroup, PredatorGroup } from '#domain/reference/taxon.ts'
 import { counting, plants } from './counting.ts'
 import { effort } from './effort.ts'
+import { functionalGroupTitle, functionalGroupTitles } from './functional-groups.ts'
 import { clock, outbox } from './outbox.ts'
-
-const groups: Record<PollinatorGroup | PredatorGroup, string> = texts({
-  bumblebee: 'Bumblebee',
-  honeybee: 'Honeybee',
-  hoverfly: 'Hoverfly',
-  'other fly': 'Other fly',
-  'solitary bee': 'Solitary bee',
-  'social wasp': 'Social wasp',
-  aphid: 'Aphid',
-  'mummified aphid': 'Mummified aphid',
-  ladybird: 'Ladybird',
-  lacewing: 'Lacewing',
-  'flower bug': 'Flower bug',
-  midge: 'Midge',
-})
 
 const size = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
@@ -45,8 +30,8 @@ export const surveys = texts(counting, {
   },
   tabsShort: { flower: 'Flower', pollinator: 'Pollinator', predator: 'Predator', weather: 'Weather' },
   tabList: 'Surveys of this plot',
-  groups,
-  groupOf: (group: string): string => (groups as Record<string, string>)[group] ?? group,
+  groups: functionalGroupTitles,
+  groupOf: functionalGroupTitle,
 
   ready: {
     title: 'Ready for the field',

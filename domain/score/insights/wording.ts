@@ -24,6 +24,12 @@ export const cropNames: Record<Crop, string> = texts({
 /** The name of a crop as in the API, in the reader's language. */
 export const cropName = (crop: string): string => (cropNames as Record<string, string>)[crop] ?? crop
 
+/** The same as a title: `Strawberry`. */
+export const cropTitle = (crop: string): string => {
+  const name = cropName(crop)
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
 /** Up to `digits` decimals, without trailing zeros. */
 export const figure = (value: number, digits: number): string => String(Number(value.toFixed(digits)))
 

@@ -342,9 +342,12 @@ describe('an alert', () => {
     await home.call('POST /notifications/test', { channel: 'sms' })
     await settled(home, ['failed'])
     expect(await sendsOf(home)).toMatchObject([{ attempts: 1, last_error: 'No response in time' }])
-    const { rows } = await sql<{ state: string }>`
-      select state from pgboss.job where name = 'send-sms' and state in ('created', 'retry', 'active')`.execute(db)
-    expect(rows).toEqual([])
+    // The job ends a moment after the result is stored.
+    await waitFor(async () => {
+      const { rows } = await sql<{ state: string }>`
+        select state from pgboss.job where name = 'send-sms' and state in ('created', 'retry', 'active')`.execute(db)
+      expect(rows).toEqual([])
+    })
     expect(home.arrived()).toHaveLength(before + 1)
   })
 

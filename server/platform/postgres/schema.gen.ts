@@ -1941,6 +1941,7 @@ export interface WeekScores {
   end_date: string;
   farm_id: number;
   finding: Json | null;
+  finding_texts: Json | null;
   high: number | null;
   hours: number;
   hours_possible: number;

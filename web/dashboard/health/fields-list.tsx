@@ -2,7 +2,7 @@ import { bandName } from '#domain/score/band-names.ts'
 import type { FarmHealth } from '#domain/score/endpoints.ts'
 import { number } from '#web/platform/formats.ts'
 import { formatScore, rangeText } from '#web/platform/score-format.ts'
-import { capitalised } from '../figures.ts'
+import { cropTitle } from '#domain/score/insights/wording.ts'
 import { gaugeReading } from './gauge-reading.ts'
 import { health as t } from '../texts/health.ts'
 import css from './fields-list.module.css'
@@ -10,7 +10,7 @@ import css from './fields-list.module.css'
 export type Field = FarmHealth['fields'][number]
 
 export const nameOf = ({ field_name, crop }: Field): string =>
-  [field_name ?? t.noField, crop ? capitalised(crop) : t.noCrop].join(', ')
+  [field_name ?? t.noField, crop ? cropTitle(crop) : t.noCrop].join(', ')
 
 /** The range as a bar on a scale from 0 to 100 with the score as its mark; renders nothing if there is no score. */
 const Range = ({ field }: { field: Field }) => {

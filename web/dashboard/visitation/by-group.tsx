@@ -1,3 +1,4 @@
+import { bandName } from '#domain/score/band-names.ts'
 import { InsectGlyph, groupColours } from '#web/drawings/insects.tsx'
 import { number } from '#web/platform/formats.ts'
 import axis from '#web/ui/chart/axis.module.css'
@@ -5,7 +6,8 @@ import { ChartFrame } from '#web/ui/chart/chart-frame.tsx'
 import { ChartReader } from '#web/ui/chart/chart-reader.tsx'
 import { HatchRect } from '#web/ui/chart/hatch.tsx'
 import { useWidth } from '#web/ui/chart/use-size.ts'
-import { capitalised, formatRate } from '../figures.ts'
+import { functionalGroupTitle } from '#web/texts/functional-groups.ts'
+import { formatRate } from '../figures.ts'
 import type { GroupRate } from './group-rates.ts'
 import { LevelBars } from './intensity-level.tsx'
 import { visitation as t } from '../texts/visitation.ts'
@@ -17,8 +19,8 @@ const LABEL_WIDTH = 84
 const FIGURE_WIDTH = 42
 
 const spoken = ({ group, count, rate, label }: GroupRate): string => {
-  if (count === null || rate === null) return t.groupNoData(capitalised(group))
-  const read = t.groupRead(capitalised(group), formatRate(rate), number(count))
+  if (count === null || rate === null) return t.groupNoData(functionalGroupTitle(group))
+  const read = t.groupRead(functionalGroupTitle(group), formatRate(rate), number(count))
   return label ? `${read}, ${label}` : read
 }
 
@@ -57,14 +59,14 @@ const Row = ({ row, index, width, most }: { row: GroupRate; index: number; width
     <>
       <InsectGlyph group={row.group} size={24} x={0} y={middle - 12} />
       <text className={axis.name} x={32} y={middle + 5}>
-        {capitalised(row.group)}
+        {functionalGroupTitle(row.group)}
       </text>
       <Bar row={row} middle={middle} room={room} most={most} />
       {row.label && (
         <>
           <LevelBars label={row.label} x={width - LABEL_WIDTH + 6} y={middle - 6} />
           <text className={axis.word} x={width - LABEL_WIDTH + 28} y={middle + 4.5}>
-            {row.label}
+            {bandName(row.label)}
           </text>
         </>
       )}

@@ -3,7 +3,8 @@ import axis from '#web/ui/chart/axis.module.css'
 import { ChartFrame } from '#web/ui/chart/chart-frame.tsx'
 import { ChartReader } from '#web/ui/chart/chart-reader.tsx'
 import { useWidth } from '#web/ui/chart/use-size.ts'
-import { capitalised, formatRate } from '../figures.ts'
+import { functionalGroupTitle } from '#web/texts/functional-groups.ts'
+import { formatRate } from '../figures.ts'
 import { clock, type Ridge } from './hour-ridges.ts'
 import { RidgeLine } from './ridge-line.tsx'
 import { compare } from '../texts/compare.ts'
@@ -37,7 +38,7 @@ const hourReadOut = ({ hour, rates }: HourOfDay, more: readonly string[]) => (
     <b>{t.hourSpan(clock(hour), clock((hour + 1) % 24))}</b>
     {rates.map(({ group, text }) => (
       <div key={group}>
-        {capitalised(group)} {text}
+        {functionalGroupTitle(group)} {text}
       </div>
     ))}
     {more.map((words) => (

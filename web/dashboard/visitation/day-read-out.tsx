@@ -1,7 +1,8 @@
 import { groupColours } from '#web/drawings/insects.tsx'
 import { number } from '#web/platform/formats.ts'
 import { longDay } from '../day-names.ts'
-import { capitalised, formatHours, formatRate } from '../figures.ts'
+import { functionalGroupTitle } from '#web/texts/functional-groups.ts'
+import { formatHours, formatRate } from '../figures.ts'
 import type { Bar } from './day-column.tsx'
 import type { DayColumn, DayOfRate } from './day-columns.ts'
 import { visitation as t } from '../texts/visitation.ts'
@@ -35,7 +36,7 @@ const summary = (column: DayColumn): string =>
 
 const counts = ({ stack }: DayColumn): string =>
   stack
-    .map(({ group, rate, count }) => `${capitalised(group)} ${formatRate(rate)}, ${t.counted(number(count))}`)
+    .map(({ group, rate, count }) => `${functionalGroupTitle(group)} ${formatRate(rate)}, ${t.counted(number(count))}`)
     .join('; ')
 
 /** Describes a day for screen readers. */
@@ -49,7 +50,7 @@ export const dayReadOut = (column: DayColumn) => (
     {column.stack.toReversed().map(({ group, rate, count }) => (
       <p key={group} className={css.group}>
         <i style={{ background: groupColours[group] }} />
-        <span>{capitalised(group)}</span>
+        <span>{functionalGroupTitle(group)}</span>
         <b>{formatRate(rate)}</b>
         <span>{t.counted(number(count))}</span>
       </p>

@@ -1,7 +1,8 @@
 import { number } from '#web/platform/formats.ts'
 import { DataView } from '#web/ui/chart/data-view.tsx'
 import { longDay } from '../day-names.ts'
-import { capitalised, formatHours, formatRate } from '../figures.ts'
+import { functionalGroupTitle } from '#web/texts/functional-groups.ts'
+import { formatHours, formatRate } from '../figures.ts'
 import type { DayColumn } from './day-columns.ts'
 import type { GroupRate } from './group-rates.ts'
 import { clock, type Ridge } from './hour-ridges.ts'
@@ -26,7 +27,7 @@ const VisitationTable = ({
         caption={t.byGroup}
         head={t.groupHead}
         rows={rows.map(({ group, rate: per, count, label }) => [
-          capitalised(group),
+          functionalGroupTitle(group),
           rate(per),
           number(count),
           label ?? '–',
@@ -34,7 +35,7 @@ const VisitationTable = ({
       />
       <DataView
         caption={t.dayCaption}
-        head={[...t.dayHead, ...groups.map(capitalised)]}
+        head={[...t.dayHead, ...groups.map(functionalGroupTitle)]}
         rows={columns.map(({ date, state, hours, rate: all, rates }) => [
           longDay(date),
           t.states[state],
@@ -45,7 +46,7 @@ const VisitationTable = ({
       />
       <DataView
         caption={t.hourCaption}
-        head={[t.hourHead, ...ridges.map(({ group }) => capitalised(group))]}
+        head={[t.hourHead, ...ridges.map(({ group }) => functionalGroupTitle(group))]}
         rows={(ridges[0]?.hours ?? []).map(({ hour }, index) => [
           clock(hour),
           ...ridges.map(({ hours }) => rate(hours[index]?.rate ?? null)),

@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts'
 import { formatRange } from '#domain/weeks/formats.ts'
 import { WeatherIcon } from '#web/drawings/weather.tsx'
 import { dayName } from '../day-names.ts'
-import { weatherFigures } from './weather-figures.ts'
+import { conditionText, weatherFigures } from './weather-figures.ts'
 import { weather as t } from '../texts/weather.ts'
 import css from './weather-summary.module.css'
 
@@ -23,7 +23,7 @@ const WeatherSummary = ({ data }: { data: FarmDashboard }) => {
           return (
             <li key={day.date}>
               <span className={css.day}>{dayName(day.date)}</span>
-              <WeatherIcon condition={day.condition} size={32} named />
+              <WeatherIcon condition={day.condition} size={32} name={conditionText(day)} />
               <b>{temperature}</b>
               <span>{rain}</span>
               <span>{wind}</span>

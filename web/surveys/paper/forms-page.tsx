@@ -57,8 +57,8 @@ export const FormsPage = () => {
       <p className={css.text}>
         {t.text} {kind !== 'flower' && t.likely}
       </p>
-      {farms && (
-        <PaperChoices farms={farms} farm={farm} plots={plots} tunnel={tunnel}>
+      {!of.query.isError && (
+        <PaperChoices farms={farms ?? []} farm={farm} plots={plots} tunnel={tunnel}>
           <Field label={t.kind}>
             {(control) => (
               <Select {...control} value={kind} onChange={({ target }) => set({ kind: target.value as RoundKind })}>

@@ -55,8 +55,8 @@ export const LabelsPage = () => {
   return (
     <Page title={t.title} lead={farm?.title} breadcrumbs={surveyBreadcrumbs()}>
       <p className={css.text}>{t.text(labelSheets[labelPaper().name])}</p>
-      {farms && (
-        <PaperChoices farms={farms} farm={farm} plots={plots} tunnel={tunnel}>
+      {!of.query.isError && (
+        <PaperChoices farms={farms ?? []} farm={farm} plots={plots} tunnel={tunnel}>
           <FirstLabel first={used + 1} onFirst={(label) => set({ first: String(label) })} />
         </PaperChoices>
       )}

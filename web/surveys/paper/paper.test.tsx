@@ -62,6 +62,16 @@ test('each plot has a label with its location, and used labels of the first shee
   expect(await screen.findByText('2 labels on 1 sheet.')).toBeTruthy()
 })
 
+test('the choices keep their place while farms load', async () => {
+  fakeServer({
+    'GET /api/users/profile': { data: personOf('entomology') },
+    'GET /api/farms': () => new Promise<never>(() => {}),
+  })
+  await renderPage(<LabelsPage />, '/ento-home/plot-labels')
+  expect(await screen.findByLabelText('Tunnel')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Print' })).toHaveProperty('disabled', true)
+})
+
 test('users with US units print 30 labels on Letter sheets', async () => {
   setCurrentFormat({ ...defaultFormat, ...usUnits })
   fake(30)
