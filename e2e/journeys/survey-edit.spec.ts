@@ -96,7 +96,10 @@ test('an entomology admin edits, moves and deletes by keyboard alone, and reads 
   await page.getByRole('link', { name: /^View Survey of/ }).press('Enter')
   await expect(page.getByRole('region', { name: 'Flowers' })).toContainText('5')
   await look('survey-view-desk')
+  // Of this visit, only predators are not counted yet.
   await page.getByRole('link', { name: 'Continue this plot' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Predator Survey List for Plot No. 8' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Predator Survey' }).press('Home')
   await key('Add New')
   await page.getByRole('textbox', { name: 'Plant 1' }).press('ArrowUp')
   await page.getByRole('textbox', { name: 'Plant 1' }).press('ArrowUp')

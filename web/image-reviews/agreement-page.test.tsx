@@ -97,7 +97,7 @@ test('reviewed images without any insect show a message', async () => {
 test('without any reviews, the page explains how to review', async () => {
   await show(undefined, undefined, { rows: [], images_checked: 0, audits_paired: 0 })
   expect(await screen.findByRole('heading', { name: 'No camera has been reviewed yet' })).toBeTruthy()
-  expect(screen.getByText(/^Counts stay unchanged until someone reviews images of a representative/)).toBeTruthy()
+  expect(screen.getByText(/^Start a representative review queue and review its images/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open images' }).getAttribute('href')).toBe('/images')
 })
 

@@ -13,7 +13,7 @@ const StartExportDialog = lazyPart(async () => ({
   default: (await import('#web/exports/start-export-dialog.tsx')).StartExportDialog,
 }))
 
-interface ExportButtonProps {
+interface ExportProps {
   filter: ImageFilter
   /** The selected images; all of the filter if omitted. */
   ids?: readonly number[]
@@ -24,29 +24,40 @@ interface ExportButtonProps {
 const BYTES_PER_MB = 1_000_000
 
 /**
- * Downloads images with their boxes and reviews as a ZIP file. Clicking during the download cancels it. Larger sets are
- * exported in the background.
+ * Downloads images with their boxes and reviews as a ZIP file; `toggle` during the download cancels it. Larger sets are
+ * exported in the background, which `dialog` offers.
  */
-export const ExportButton = ({ filter, ids, count }: ExportButtonProps) => {
+export const useExport = ({ filter, ids, count }: ExportProps) => {
   const { bytes, start, stop } = useDownload()
   const [isOffered, setIsOffered] = useState(false)
-  const save = async () => {
+  const toggle = async () => {
     if (bytes !== null) return stop()
     if (!ids && (count === null || count > MOST_EXPORTED)) return setIsOffered(true)
     const ended = await start(downloadImages, ids ? { ids: ids.join(',') } : filter)
     if (ended === 'failed') toast.error(t.exportFailed)
   }
+  return {
+    isRunning: bytes !== null,
+    title: bytes === null ? t.export : t.stopExport(number(bytes / BYTES_PER_MB, 1)),
+    toggle: () => void toggle(),
+    dialog: isOffered && (
+      <Suspense>
+        <StartExportDialog filter={filter} count={count} onClose={() => setIsOffered(false)} />
+      </Suspense>
+    ),
+  }
+}
+
+/** Starts an export, and cancels it while it is downloaded. */
+export const ExportButton = (props: ExportProps) => {
+  const { title, toggle, dialog } = useExport(props)
   return (
     <>
-      <Button kind="ghost" onClick={() => void save()}>
+      <Button kind="ghost" onClick={toggle}>
         <IconDownload aria-hidden="true" />
-        {bytes === null ? t.export : t.stopExport(number(bytes / BYTES_PER_MB, 1))}
+        {title}
       </Button>
-      {isOffered && (
-        <Suspense>
-          <StartExportDialog filter={filter} count={count} onClose={() => setIsOffered(false)} />
-        </Suspense>
-      )}
+      {dialog}
     </>
   )
 }

@@ -30,15 +30,15 @@ const quantity = (given: number | null, into: (value: number) => Quantity): stri
 const weatherWords = ({ temperature_afternoon, wind_speed, precipitation }: WeatherForecastDay): string =>
   [
     ...quantity(temperature_afternoon, temperatureIn),
-    ...quantity(wind_speed, windIn),
-    ...quantity(precipitation, precipitationIn),
+    ...quantity(wind_speed, windIn).map(t.wind),
+    ...quantity(precipitation, precipitationIn).map(t.rain),
   ].join(', ') || t.unknown
 
 const weatherHourWords = (hour: WeatherHour): string =>
   [
     ...quantity(hour.temperature, temperatureIn),
-    ...quantity(hour.wind_speed, windIn),
-    ...quantity(hour.precipitation, precipitationIn),
+    ...quantity(hour.wind_speed, windIn).map(t.wind),
+    ...quantity(hour.precipitation, precipitationIn).map(t.rain),
     ...(hour.cloud_percent === null ? [] : [t.cloud(number(hour.cloud_percent))]),
     ...(hour.humidity === null ? [] : [t.humidity(number(hour.humidity))]),
   ].join(', ') || t.unknown

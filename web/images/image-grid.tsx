@@ -10,15 +10,17 @@ import css from './image-grid.module.css'
 import { TileImage } from './tile-image.tsx'
 
 /** The minimum width of a tile, and the height of the text below its picture. */
-const TILE = { desk: 216, phone: 150, words: 78, gap: 12 }
+const TILE = { desk: 216, phone: 150, words: 78, line: 18, gap: 12 }
 const NARROW = 600
 /** The width of the picture in a row of the list. */
 const LIST_WIDTH = 126
 
-interface ImageGridProps {
+export interface ImageGridProps {
   images: readonly Image[]
   /** Shows rows with details instead of tiles. */
   list: boolean
+  /** What the tiles name below the time: images of one camera need no camera, those of one farm no farm. */
+  origin: 'none' | 'camera' | 'farm'
   selected: ReadonlySet<number>
   canSelect: boolean
   onSelect: (id: number, way: { range: boolean }) => void
@@ -56,12 +58,12 @@ const useWidth = () => {
 
 /** Tiles of images, virtualised: only those near the screen are rendered. Arrow keys move between them. */
 export const ImageGrid = (props: ImageGridProps) => {
-  const { images, list, at, onAt, onKey, onEnd, onSeen, hasMore } = props
+  const { images, list, origin, at, onAt, onKey, onEnd, onSeen, hasMore } = props
   const { box, width, top } = useWidth()
   const least = width < NARROW ? TILE.phone : TILE.desk
   const columns = list ? 1 : Math.max(1, Math.floor((width + TILE.gap) / (least + TILE.gap)))
   const tile = (width - TILE.gap * (columns - 1)) / columns
-  const height = list ? 96 : (tile * 3) / 4 + TILE.words
+  const height = list ? 96 : (tile * 3) / 4 + TILE.words + (origin === 'none' ? 0 : TILE.line)
   const rows = Math.ceil(images.length / columns)
   // oxlint-disable-next-line react/incompatible-library -- the rows that exist follow from how far the page is scrolled
   const virtual = useWindowVirtualizer({
@@ -160,10 +162,15 @@ export const ImageGrid = (props: ImageGridProps) => {
   )
 }
 
+const Origin = ({ image, origin }: { image: Image; origin: 'camera' | 'farm' }) => {
+  const words = origin === 'farm' ? `${image.device_name} · ${image.farm_title}` : image.device_name
+  return <span title={words}>{words}</span>
+}
+
 type TileProps = ImageGridProps & { image: Image; index: number; width: number }
 
 const Tile = (props: TileProps) => {
-  const { image, index, at, onAt, selected, canSelect, onSelect, onLoaded, search, list, width } = props
+  const { image, index, at, onAt, selected, canSelect, onSelect, onLoaded, search, list, origin, width } = props
   const isSelected = selected.has(image.id)
   const select = (event: MouseEvent) => onSelect(image.id, { range: event.shiftKey })
   return (
@@ -201,11 +208,13 @@ const Tile = (props: TileProps) => {
       <div className={css.words}>
         <b title={insectWords(image)}>{insectWords(image)}</b>
         <span>{dateTime(image.captured_at, image.time_zone)}</span>
-        {list && (
+        {list ? (
           <span>
             {image.device_name} · {image.farm_title}
             {image.place === null ? '' : `, ${image.place}`}
           </span>
+        ) : (
+          origin !== 'none' && <Origin image={image} origin={origin} />
         )}
         <ReviewTag image={image} />
       </div>

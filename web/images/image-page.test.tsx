@@ -70,7 +70,7 @@ test('an image without insects is confirmed as such, or an insect is drawn that 
   expect(
     bar()
       .getAllByRole('button')
-      .map(({ textContent }) => textContent)
+      .map((button) => button.firstChild?.textContent)
       .filter(Boolean),
   ).toEqual(['Right, no insect', 'Insect missed'])
   await userEvent.keyboard('34')
@@ -100,4 +100,18 @@ test('a box that a reviewer added is confirmed as a box, not as an image without
   fireEvent.load(picture())
   expect(bar().getByRole('button', { name: 'All boxes right' })).toBeTruthy()
   expect(bar().queryByRole('button', { name: 'Right, no insect' })).toBeNull()
+})
+
+test('the camera and its farm are named above the image, and weather has units that say what was measured', async () => {
+  const weather = {
+    hour: 9,
+    temperature: 12,
+    humidity: 70,
+    wind_speed: 9.5,
+    precipitation: 0,
+    cloud_percent: 50,
+  } as unknown as ImageDetail['weather']
+  await open({ weather })
+  expect(screen.getByText('North camera · Marden Vale')).toBeTruthy()
+  expect(screen.getByText(/wind 9\.5 km\/h, rain 0\.0 mm/)).toBeTruthy()
 })

@@ -169,6 +169,7 @@ const ShownImage = ({ image, isCounting, picker }: ShownImageProps) => {
   return (
     <Page
       title={moment}
+      lead={`${image.device_name} · ${image.farm_title}`}
       breadcrumbs={[
         <Link key="images" to="/images" search={filterTexts(filter)}>
           {t.title}
@@ -230,6 +231,15 @@ const ShownImage = ({ image, isCounting, picker }: ShownImageProps) => {
             onDelete={can(person, 'image.delete') ? () => setDeleting(true) : undefined}
           />
           {canReview && <p className={css.keys}>{hasInsects ? t.keysImage : t.keysNoInsect}</p>}
+          {canReview && (
+            <ReviewBar
+              about={isLoaded && !isShown ? t.notShown : null}
+              verdicts={imageVerdicts(hasInsects, insects.some(isInsect))}
+              isEnabled={isShown}
+              reviewing={reviewing}
+              onVerdict={(verdict) => void giveVerdict(verdict)}
+            />
+          )}
         </div>
         <div className={css.side}>
           {picker}
@@ -251,15 +261,6 @@ const ShownImage = ({ image, isCounting, picker }: ShownImageProps) => {
           <ImageFacts image={image} />
         </div>
       </div>
-      {canReview && (
-        <ReviewBar
-          about={isLoaded && !isShown ? t.notShown : null}
-          verdicts={imageVerdicts(hasInsects, insects.some(isInsect))}
-          isEnabled={isShown}
-          reviewing={reviewing}
-          onVerdict={(verdict) => void giveVerdict(verdict)}
-        />
-      )}
       {naming && <ClassDialog onChoose={named} onClose={() => setNaming(null)} />}
       {isDeleting && (
         <DeleteImageDialog

@@ -24,10 +24,10 @@ afterEach(() => {
 })
 
 const images = [4, 5].map((id) => ({ ...imageFixture, id, image_url: `/api/captures/${id}/image` }))
-const open = async (address: string) => {
+const open = async (address: string, farms: object[] = []) => {
   const received = fakeServer({
     'GET /api/users/profile': { data: personOf('entomology') },
-    'GET /api/farms': { data: { rows: [], total: 0 } },
+    'GET /api/farms': { data: farms },
     'GET /api/images': { data: { rows: images, next: null } },
     'GET /api/images/count': { data: { total: 2, more: false, watched: null } },
     'GET /api/images/hours': { data: { hours: [], watched: [] } },
@@ -56,4 +56,16 @@ test('images that the user has not reviewed are a choice of the filter “Review
   expect(screen.queryByRole('button', { name: /^Remove the filter/ })).toBeNull()
   await userEvent.selectOptions(screen.getByLabelText('Review'), 'Reviewed by me')
   await waitFor(() => expect(address()).toMatch(/^\/images\?reviewed_by=\d+$/))
+})
+
+const farmOf = (id: number) => ({ id, title: `Farm ${id}`, time_zone: 'Europe/London' })
+test.each([
+  ['of several farms', '/images', [farmOf(1), farmOf(2)], 'North camera · Marden Vale'],
+  ['of one farm', '/images?farm_id=1', [farmOf(1), farmOf(2)], 'North camera'],
+  ['of the only farm', '/images', [farmOf(1)], 'North camera'],
+  ['of one camera', '/images?device_id=1', [farmOf(1)], null],
+])('tiles of images %s name what the filter leaves open', async (_name, address, farms, words) => {
+  await open(address, farms)
+  await screen.findAllByRole('link', { name: /North camera/ })
+  await waitFor(() => expect(screen.queryAllByTitle(/^North camera/)[0]?.textContent ?? null).toBe(words))
 })

@@ -22,7 +22,9 @@ import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { ExportButton } from './export-button.tsx'
 import { ImageFilters } from './image-filters.tsx'
+import type { ImageGridProps } from './image-grid.tsx'
 import { filterOf, imagesAddress } from './images-address.ts'
+import { ImagesMenu } from './images-menu.tsx'
 import css from './images-page.module.css'
 import { imageCountQuery, imageHoursQuery, imagesQuery } from './queries.ts'
 import { RetentionButton } from './retention-button.tsx'
@@ -47,6 +49,8 @@ export const ImagesPage = () => {
   const person = usePerson()
   const view = address.view ?? 'grid'
   const isNarrow = useIsNarrow()
+  const canExport = can(person, 'report.use') && count !== undefined && count.total > 0
+  const exported = count === undefined || count.more ? null : count.total
   return (
     <Page
       title={t.title}
@@ -65,12 +69,16 @@ export const ImagesPage = () => {
               {t.upload}
             </Link>
           )}
-          <Link to="/model-performance" {...asButton()}>
-            {t.performance}
-          </Link>
-          <Link to="/model-classes" {...asButton()}>
-            {t.classes}
-          </Link>
+          {!isNarrow && (
+            <>
+              <Link to="/model-performance" {...asButton()}>
+                {t.performance}
+              </Link>
+              <Link to="/model-classes" {...asButton()}>
+                {t.classes}
+              </Link>
+            </>
+          )}
         </>
       }
     >
@@ -96,10 +104,8 @@ export const ImagesPage = () => {
           <div className={css.head}>
             <p role="status">{count && <Count {...count} reviewed={reviewedHere} />}</p>
             <SavedFilters filter={filter} onChoose={(saved) => change({ ...emptied(filter), ...saved })} />
-            {can(person, 'report.use') && count && count.total > 0 && (
-              <ExportButton filter={filter} count={count.more ? null : count.total} />
-            )}
-            <RetentionButton filter={filter} />
+            {!isNarrow && canExport && <ExportButton filter={filter} count={exported} />}
+            {!isNarrow && <RetentionButton filter={filter} />}
             <Button
               kind="ghost"
               aria-pressed={view === 'list'}
@@ -107,11 +113,19 @@ export const ImagesPage = () => {
             >
               {t.list}
             </Button>
+            {isNarrow && <ImagesMenu filter={filter} canExport={canExport} count={exported} />}
           </div>
           <Found
             key={JSON.stringify(filter)}
             filter={filter}
             list={view === 'list'}
+            origin={
+              filter.device_id !== undefined
+                ? 'none'
+                : farms.length > 1 && filter.farm_id === undefined
+                  ? 'farm'
+                  : 'camera'
+            }
             onClear={() => change(emptied(filter))}
           />
         </>
@@ -137,6 +151,7 @@ const emptied = (filter: ImageFilter): Record<string, undefined> =>
 interface FoundProps {
   filter: ImageFilter
   list: boolean
+  origin: ImageGridProps['origin']
   onClear: () => void
 }
 
@@ -164,7 +179,7 @@ const Count = ({ total, more, reviewed }: { total: number; more: boolean; review
   return more ? t.moreThanReviewed(MOST_COUNTED, reviewed) : t.countedReviewed(total, reviewed)
 }
 
-const Found = ({ filter, list, onClear }: FoundProps) => {
+const Found = ({ filter, list, origin, onClear }: FoundProps) => {
   const person = usePerson()
   const { data, images, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useFoundImages(filter)
   const onEnd = useCallback(() => {
@@ -177,6 +192,7 @@ const Found = ({ filter, list, onClear }: FoundProps) => {
       images={images}
       filter={filter}
       list={list}
+      origin={origin}
       onEnd={onEnd}
       hasMore={hasNextPage}
       canReview={can(person, 'image.review')}
@@ -184,7 +200,7 @@ const Found = ({ filter, list, onClear }: FoundProps) => {
   )
 }
 
-const NoImages = ({ filter, onClear }: Omit<FoundProps, 'list'>) => {
+const NoImages = ({ filter, onClear }: Omit<FoundProps, 'list' | 'origin'>) => {
   const { data: count } = useQuery(imageCountQuery(filter))
   const isFiltered = Object.keys(filter).length > 0
   const [title, text] =

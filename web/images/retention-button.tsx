@@ -19,18 +19,16 @@ export const RetentionButton = ({ filter }: { filter: ImageFilter }) => {
       <Button kind="ghost" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t.retention}
       </Button>
-      {open && (
-        <Dialog
-          title={t.retentionTitle}
-          onClose={() => setOpen(false)}
-          actions={<Button onClick={() => setOpen(false)}>{ui.close}</Button>}
-        >
-          <Retention filter={filter} />
-        </Dialog>
-      )}
+      {open && <RetentionDialog filter={filter} onClose={() => setOpen(false)} />}
     </>
   )
 }
+
+export const RetentionDialog = ({ filter, onClose }: { filter: ImageFilter; onClose: () => void }) => (
+  <Dialog title={t.retentionTitle} onClose={onClose} actions={<Button onClick={onClose}>{ui.close}</Button>}>
+    <Retention filter={filter} />
+  </Dialog>
+)
 
 const Retention = ({ filter }: { filter: ImageFilter }) => {
   const { data, error, refetch } = useQuery(imageRetentionQuery(filter))

@@ -59,6 +59,7 @@ export const ReviewBar = ({ about, verdicts, isEnabled = true, reviewing, onVerd
           onClick={() => isEnabled && onVerdict(verdict)}
         >
           {words}
+          <kbd aria-hidden="true">{index + 1}</kbd>
         </Button>
       ))}
     </div>

@@ -36,7 +36,15 @@ const open = async (shown = images, filter: ImageFilter = {}, response = Promise
     },
   })
   await renderPage(
-    <ReviewableImages images={shown} filter={filter} list={false} canReview onEnd={() => {}} hasMore={false} />,
+    <ReviewableImages
+      images={shown}
+      filter={filter}
+      list={false}
+      origin="camera"
+      canReview
+      onEnd={() => {}}
+      hasMore={false}
+    />,
     '/images',
   )
   await screen.findAllByRole('link')

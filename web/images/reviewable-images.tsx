@@ -8,7 +8,7 @@ import { images as t } from '#web/texts/images.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ClassDialog } from './class-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
-import { ImageGrid } from './image-grid.tsx'
+import { ImageGrid, type ImageGridProps } from './image-grid.tsx'
 import { filterTexts } from './images-address.ts'
 import css from './images-page.module.css'
 import { ReviewBar, selectionVerdicts, UndoButtons, verdictOfKey } from './review-bar.tsx'
@@ -19,13 +19,22 @@ interface ReviewableImagesProps {
   images: Image[]
   filter: ImageFilter
   list: boolean
+  origin: ImageGridProps['origin']
   canReview: boolean
   onEnd: () => void
   hasMore: boolean
 }
 
 /** Images as tiles or rows, reviewed individually, as a selection, or all that were on the screen. */
-export const ReviewableImages = ({ images, filter, list, canReview, onEnd, hasMore }: ReviewableImagesProps) => {
+export const ReviewableImages = ({
+  images,
+  filter,
+  list,
+  origin,
+  canReview,
+  onEnd,
+  hasMore,
+}: ReviewableImagesProps) => {
   const reviewing = useReview()
   const favourite = useFavourite()
   const [at, setAt] = useState(0)
@@ -93,6 +102,7 @@ export const ReviewableImages = ({ images, filter, list, canReview, onEnd, hasMo
       <ImageGrid
         images={images}
         list={list}
+        origin={origin}
         selected={selected}
         canSelect={canReview}
         onSelect={select}

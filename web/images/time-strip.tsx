@@ -16,6 +16,13 @@ const dayMonth = (day: string): string => {
   return dayMonthText({ year, month, day: of })
 }
 
+/** The states of an hour, with what its colour means. */
+const keys = [
+  ['images', 'imagesKey'],
+  ['watched', 'watchedKey'],
+  ['not-watched', 'notWatchedKey'],
+] as const
+
 const FIRST_HOUR = 4
 const LAST_HOUR = 22
 
@@ -32,10 +39,12 @@ export const TimeStrip = ({ hours: { from, to, hours }, onHour }: TimeStripProps
     <figure className={css.strip}>
       <figcaption>
         {t.strip}
-        <span className={css.key}>
-          <i data-state="not-watched" aria-hidden="true" />
-          {t.notWatchedKey}
-        </span>
+        {keys.map(([state, text]) => (
+          <span key={state} className={css.key}>
+            <i data-state={state} aria-hidden="true" />
+            {t[text]}
+          </span>
+        ))}
       </figcaption>
       <div className={css.scroll}>
         <table>
@@ -81,6 +90,12 @@ export const TimeStrip = ({ hours: { from, to, hours }, onHour }: TimeStripProps
                   {hour % 3 === 0 ? hour : ''}
                 </td>
               ))}
+            </tr>
+            <tr aria-hidden="true">
+              <th />
+              <td className={css.axis} colSpan={hoursOfDay.length}>
+                {t.stripAxis}
+              </td>
             </tr>
           </tfoot>
         </table>

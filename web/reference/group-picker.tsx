@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { reference as t } from '#web/texts/reference.ts'
+import { surveys } from '#web/texts/surveys.ts'
 import { Select } from '#web/ui/fields/select.tsx'
 
 /** Filters a list by one functional group; the selection is in the address. */
@@ -24,7 +25,7 @@ export const GroupPicker = ({ groups, value }: { groups: readonly string[]; valu
       <option value="">{t.everyGroup}</option>
       {groups.map((group) => (
         <option key={group} value={group}>
-          {group}
+          {surveys.groupOf(group)}
         </option>
       ))}
     </Select>

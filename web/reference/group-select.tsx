@@ -1,16 +1,21 @@
 import { reference as t } from '#web/texts/reference.ts'
+import { surveys } from '#web/texts/surveys.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import type { SpeciesName } from '#domain/reference/taxon.ts'
+import { Epithet, ScientificName } from '#web/ui/scientific-name.tsx'
 import type { Column } from '#web/ui/table/table-props.ts'
-import { nameOf } from './taxon-name.ts'
 
-/** A scientific name in its usual notation: genus and species in italics. */
-export const Taxon = ({ name }: { name: Pick<SpeciesName, 'genus' | 'species'> }) => <i>{nameOf(name)}</i>
-
-/** Formats a column that is part of the name: in italics, and on a card in its title. */
-export const inTaxon = <R,>(key: string, value: (row: R) => string | null): Pick<Column<R>, 'card' | 'cell'> =>
-  key === 'genus' || key === 'species' ? { card: 'none', cell: (row) => <i>{value(row) ?? '–'}</i> } : {}
+/** Formats a column that is part of the name: in italics where it is Latin, and on a card in its title. */
+export const inTaxon = <R,>(
+  key: string,
+  nameOf: (row: R) => Pick<SpeciesName, 'genus' | 'species'>,
+): Pick<Column<R>, 'card' | 'cell'> => {
+  if (key === 'genus')
+    return { card: 'none', cell: (row) => <ScientificName genus={nameOf(row).genus ?? '–'} species={null} /> }
+  if (key === 'species') return { card: 'none', cell: (row) => <Epithet {...nameOf(row)} /> }
+  return {}
+}
 
 interface GroupSelectProps {
   groups: readonly string[]
@@ -27,7 +32,7 @@ export const GroupSelect = ({ groups, value, error, onChange }: GroupSelectProps
         {value === '' && <option value="">{t.chooseGroup}</option>}
         {groups.map((group) => (
           <option key={group} value={group}>
-            {group}
+            {surveys.groupOf(group)}
           </option>
         ))}
       </Select>

@@ -6,12 +6,13 @@ import { pageOf } from '#domain/platform/paging.ts'
 import { api } from '#web/platform/api/api.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { reference as t } from '#web/texts/reference.ts'
+import { ScientificName } from '#web/ui/scientific-name.tsx'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { speciesQuery } from './queries.ts'
 import { speciesAddress } from './reference-address.ts'
 import { ReferencePage } from './reference-page.tsx'
 import { SpeciesForm } from './species-form.tsx'
-import { inTaxon, Taxon } from './group-select.tsx'
+import { inTaxon } from './group-select.tsx'
 import { FEW, MergeEntry } from './merge-entry.tsx'
 import { nameOf } from './taxon-name.ts'
 
@@ -19,7 +20,7 @@ const columnOf = (key: (typeof speciesColumns)[number]): Column<Species> => ({
   key,
   title: t.columns[key],
   value: (row) => row[key],
-  ...inTaxon(key, (row: Species) => row[key]),
+  ...inTaxon(key, (row: Species) => row),
 })
 const columns: [Column<Species>, ...Column<Species>[]] = [
   columnOf('order'),
@@ -27,7 +28,7 @@ const columns: [Column<Species>, ...Column<Species>[]] = [
   columnOf('genus'),
   columnOf('species'),
 ]
-const taxonOf = (row: Species) => <Taxon name={row} />
+const taxonOf = (row: Species) => <ScientificName {...row} />
 
 const MergeSpecies = ({ row, onClose }: { row: Species; onClose: () => void }) => (
   <MergeEntry

@@ -4,16 +4,18 @@ import type { TaxonColumn } from '#domain/reference/species.ts'
 import { describeChanges } from '#web/history/describe-changes.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { reference as t } from '#web/texts/reference.ts'
+import { surveys } from '#web/texts/surveys.ts'
+import { ScientificName } from '#web/ui/scientific-name.tsx'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { GroupPicker } from './group-picker.tsx'
 import { taxaQuery, type Entry, type TaxonListName } from './queries.ts'
 import { taxonAddress } from './reference-address.ts'
 import { ReferencePage } from './reference-page.tsx'
-import { inTaxon, Taxon } from './group-select.tsx'
+import { inTaxon } from './group-select.tsx'
 import { nameOf } from './taxon-name.ts'
 
 const valueOf: Record<TaxonColumn, (row: Entry) => string | null> = {
-  functional_group: ({ functional_group }) => functional_group,
+  functional_group: ({ functional_group }) => surveys.groupOf(functional_group),
   stage: ({ stage }) => stage.stage,
   order: ({ species }) => species.order,
   family: ({ species }) => species.family,
@@ -21,7 +23,7 @@ const valueOf: Record<TaxonColumn, (row: Entry) => string | null> = {
   species: ({ species }) => species.species,
 }
 const names = () => ({ ...t.form, species_id: t.form.species, stage_id: t.form.stage })
-const taxonOf = ({ species }: Entry) => <Taxon name={species} />
+const taxonOf = ({ species }: Entry) => <ScientificName {...species} />
 
 interface TaxonPageProps {
   texts: (typeof t)['pollinator'] | (typeof t)['predator']
@@ -40,7 +42,7 @@ export const TaxonPage = ({ texts, list, groups, Form, columns, Merge, remove }:
     key,
     title: t.columns[key],
     value: valueOf[key],
-    ...inTaxon(key, valueOf[key]),
+    ...inTaxon(key, ({ species }: Entry) => species),
   })
   const [first, ...others] = columns
   return (

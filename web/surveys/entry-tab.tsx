@@ -5,6 +5,7 @@ import { EntryHistory } from '#web/field-work/entries/entry-history.tsx'
 import { EntryList } from '#web/field-work/entries/entry-list.tsx'
 import { allowedWith, entryTime } from '#web/field-work/entries/entry-time.ts'
 import type { Place } from '#web/field-work/outbox/entry.ts'
+import { useIsNarrow } from '#web/platform/navigation/viewport-width.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { RowActions } from '#web/ui/row-actions.tsx'
@@ -43,6 +44,12 @@ export interface EntryKind<R extends Entry> {
   /** The record that has the row's history. */
   entryId: (row: R) => number
   nameOf: (row: R) => string
+  /** The title of an entry's card on a phone: what was counted, on what. */
+  cardTitle: (row: R) => ReactNode
+  /** The columns that the title of the card contains. */
+  inTitle: readonly string[]
+  /** The columns in the line below it. */
+  inLine?: readonly string[]
   /** False if nothing was counted: then only the effort can be edited. */
   isCounted: (row: R) => boolean
   /** Title of the empty list. */
@@ -68,6 +75,7 @@ interface EntryTabProps<R extends Entry> {
 /** The entries of one kind on a plot in a year: list, photos, history, and the dialogs of the kind. */
 export const EntryTab = <R extends Entry>({ of, place, year, view: [view, setView], asked }: EntryTabProps<R>) => {
   const person = usePerson()
+  const isNarrow = useIsNarrow()
   const [open, setOpen] = useState<{ dialog: EntryDialog | 'history'; row: R } | null>(null)
   const { data: photos = [] } = useQuery(photosOfPlot(place.plot_id, year, of.kind))
   const close = () => setOpen(null)
@@ -88,6 +96,11 @@ export const EntryTab = <R extends Entry>({ of, place, year, view: [view, setVie
     )
   }
   const titles = t.columns
+  const onCard = (column: Column<R>): Column<R> => {
+    if (of.inTitle.includes(column.key)) return { ...column, card: 'none' }
+    return of.inLine?.includes(column.key) ? { ...column, card: 'line' } : column
+  }
+  const round = { key: 'round', title: titles.round, figures: true }
   const time: Column<R> = {
     key: 'start_time',
     title: titles.start_time,
@@ -100,10 +113,14 @@ export const EntryTab = <R extends Entry>({ of, place, year, view: [view, setVie
         name={t.tabs[of.kind]}
         asked={asked}
         rowKey={of.rowKey}
+        cardTitle={of.cardTitle}
         columns={[
-          { key: 'observer', title: titles.observer, value: observerName },
-          { key: 'round', title: titles.round, value: ({ round }) => round, figures: true },
-          ...of.columns(time),
+          { key: 'observer', title: titles.observer, value: observerName, card: 'line' },
+          isNarrow
+            ? { ...round, value: (row) => (row.round === null ? null : t.visit.round(row.round)), card: 'line' }
+            : { ...round, value: (row) => row.round },
+          // Rows that become cards in a narrow window have the observer as their title, and show all columns.
+          ...(isNarrow ? of.columns(time).map(onCard) : of.columns(time)),
           actionColumn(titles.action, actions),
         ]}
         view={view}

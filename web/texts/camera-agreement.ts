@@ -66,9 +66,9 @@ export const cameraAgreement = texts({
       counts,
     }),
   leftOut: {
-    not_measured: (count: number) => t('In {count}, time or flowers were not recorded.', { count }),
-    some_groups: (count: number) => t('In {count}, not all groups of insects were counted.', { count }),
-    not_watched: (count: number) => t('In {count}, the camera recorded no open flowers in that hour.', { count }),
+    not_measured: (count: number) => t('{count} left out: time or flowers were not recorded.', { count }),
+    some_groups: (count: number) => t('{count} left out: not all groups of insects were counted.', { count }),
+    not_watched: (count: number) => t('{count} left out: the camera recorded no open flowers in that hour.', { count }),
   },
   shown: (count: number) => t('The newest {count} pairs are shown; figures are based on all.', { count }),
   chart: 'Pairs of counts',

@@ -12,7 +12,7 @@ export const counting = texts({
     title: 'Open flowers on five plants',
     last: (date: string) => t('Open flowers on five plants, {date}', { date }),
     summary: (counted: number, mean: string) => t('{counted} of 5 counted, mean {mean} flowers.', { counted, mean }),
-    was: (count: number) => t('was {count}', { count }),
+    was: (count: number, date: string) => t('{count} on {date}', { count, date }),
     notCounted: 'not counted',
     leftOut: (numbers: readonly number[]) =>
       numbers.length === 1

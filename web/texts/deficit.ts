@@ -40,12 +40,13 @@ export const deficit = texts({
   plot: (plot: number, tunnel: number) =>
     t('Plot {plot}, tunnel {tunnel}', { plot: String(plot), tunnel: String(tunnel) }),
   plant: (plant: number) => t('Plant {plant}', { plant: String(plant) }),
-  listed: (field: string, days: string, fruits: number) =>
-    t('{field}, {days}, {fruits, plural, =0 {no fruit yet} one {{fruits} fruit} other {{fruits} fruit}}', {
-      field,
-      days,
+  listed: (field: string, days: string, state: string) => t('{field}, {days}, {state}', { field, days, state }),
+  fruitSoFar: (fruits: number) =>
+    t('{fruits, plural, =0 {no fruit weighed yet} one {{fruits} fruit weighed} other {{fruits} fruit weighed}}', {
       fruits,
     }),
+  markedUntil: (marked: number, all: number, day: string) =>
+    t('{marked} of {all} flowers marked; mark until {day}', { marked, all, day }),
   pollinations: { open: 'Open', bagged: 'Bagged', hand: 'Hand' },
   letters: { open: 'O', bagged: 'B', hand: 'H' },
   mark: 'Mark flowers',
@@ -90,6 +91,7 @@ export const deficit = texts({
   labels: 'Print labels',
   print: 'Print',
   result: 'Result',
+  noResultYet: 'No result yet',
   noResult: 'Weigh hand-pollinated and open fruit of the same plot to see the deficit.',
   units: {
     plot: (count: number) => t('{count, plural, one {{count} plot} other {{count} plots}}', { count }),
@@ -156,11 +158,18 @@ export const deficit = texts({
       { ...scoredSpan(), visits, rate },
     ),
   visitsBasis: {
-    plots: (cameras: number) =>
-      t('from {cameras, plural, one {{cameras} camera} other {{cameras} cameras}} on its plots', { cameras }),
-    field: (cameras: number) =>
-      t('from {cameras, plural, one {{cameras} camera} other {{cameras} cameras}} elsewhere in the field', { cameras }),
+    plots: (cameras: number, hours: string) =>
+      t(
+        'from {cameras, plural, one {{cameras} camera} other {{cameras} cameras}} on its plots in {hours} camera-hours',
+        { cameras, hours },
+      ),
+    field: (cameras: number, hours: string) =>
+      t(
+        'from {cameras, plural, one {{cameras} camera} other {{cameras} cameras}} elsewhere in the field in {hours} camera-hours',
+        { cameras, hours },
+      ),
   },
+  camerasOf: (field: string) => t('all cameras of {field}', { field }),
   noVisits: 'No camera watched open flowers in this field on the days of the trial.',
   chart: 'Mean weight of a fruit by unit',
   table: {

@@ -54,6 +54,8 @@ export const effort = texts({
   area: (area: string) => `${area} m²`,
   transect: (length: string) => `${length} m`,
   rate: (rate: string, low: string, high: string) => t('{rate} (90 % range {low} to {high})', { rate, low, high }),
+  noVisits: (high: string) => t('Nothing seen: 0 visits per 100 flowers per hour (90 % range 0 to {high})', { high }),
+  sameRates: (rate: string) => t('Visits per 100 flowers per hour, all to the flower centre: {rate}', { rate }),
   rates: (centre: string, all: string) =>
     t('Visits to the flower centre {centre}, all contacts {all}, per 100 flowers per hour', { centre, all }),
 

@@ -26,6 +26,6 @@ export const imageReviews = texts({
   noInsects: 'The reviews contained no insects',
   empty: 'No camera has been reviewed yet',
   emptyText:
-    'Counts stay unchanged until someone reviews images of a representative review queue, which are drawn at random: confirm or reject each box and draw missed insects. Audit messages, which devices send with a person’s counts for the same interval as a message of their own, are compared as well. Reviews of other images and counts by hand in rounds do not change counts.',
+    'Start a representative review queue and review its images: once enough are reviewed, counts are corrected. Until then they stay unchanged.',
   openImages: 'Open images',
 })

@@ -30,7 +30,7 @@ export const images = texts({
   anyInsect: 'Any insect',
   noInsect: 'No insect',
   taxon: 'Class or taxon',
-  taxonHint: 'Common or scientific name',
+  taxonHint: 'Any class or taxon',
   hoursFrom: 'From hour',
   hoursTo: 'To hour',
   confidenceFrom: 'Confidence from',
@@ -61,6 +61,7 @@ export const images = texts({
   moreThanReviewed: (count: number, reviewed: number) =>
     t('More than {count} images, {reviewed} reviewed here', { count, reviewed }),
   list: 'List',
+  more: 'More actions',
   // An empty list
   none: 'No images',
   noneText: 'Cameras send images of what they detect. They appear here as soon as they arrive.',
@@ -80,7 +81,10 @@ export const images = texts({
     }),
   stripWatched: (day: string, hour: number) => t('{day}, {hour}:00: watched, no image', { day, hour: String(hour) }),
   stripNotWatched: (day: string, hour: number) => t('{day}, {hour}:00: not watched', { day, hour: String(hour) }),
+  imagesKey: 'Images, stronger colour for more',
+  watchedKey: 'Watched, no image',
   notWatchedKey: 'Not watched',
+  stripAxis: 'Hour of day, farm time',
   // A tile
   tile: (moment: string, device: string, insects: string, state: string) =>
     t('{moment}, {device}: {insects}. {state}', { moment, device, insects, state }),
@@ -143,8 +147,7 @@ export const images = texts({
   detections: 'Detections',
   sentAs: (name: string) => t('Sent as {name}', { name }),
   added: 'Added by a reviewer',
-  otherDetections: (count: number) =>
-    t('{count, plural, one {{count} flower or background} other {{count} flowers and background}}', { count }),
+  otherDetections: (count: number) => t('Flowers and background ({count})', { count }),
   noDetections: 'The model detected nothing.',
   nothingThere: 'Right, no insect',
   moveBox: (name: string) => t('Box of {name}: arrow keys move it, with Shift they resize it', { name }),
@@ -161,13 +164,15 @@ export const images = texts({
   place: 'Place',
   captured: 'Captured',
   received: 'Received',
-  message: 'Message',
+  message: 'Message ID',
   size: 'Size',
   pixels: (width: number, height: number) =>
     t('{width} × {height} pixels', { width: String(width), height: String(height) }),
   unknown: 'Unknown',
   weather: 'Weather of the day',
   weatherHour: 'Weather of the hour',
+  wind: (speed: string) => t('wind {speed}', { speed }),
+  rain: (amount: string) => t('rain {amount}', { amount }),
   cloud: (percent: string) => t('{percent} % cloud', { percent }),
   humidity: (percent: string) => t('{percent} % humidity', { percent }),
   // Deleting an image

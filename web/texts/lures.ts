@@ -8,6 +8,7 @@ export const lures = texts({
   allYears: 'All years',
   empty: 'No lure recorded',
   emptyText: 'Lures are uploaded with Manual Survey Upload.',
+  upload: 'Upload a file',
   columns: {
     day: 'Day',
     place: 'Plot',

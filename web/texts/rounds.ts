@@ -39,6 +39,7 @@ export const rounds = texts({
   noPlots: 'No farm has plots yet',
   empty: 'This farm has no plots',
   emptyText: 'Plots are added under Locations: a farm has fields, a field tunnels, a tunnel plots.',
+  openLocations: 'Open Locations',
   next: 'Next',
   plotNo: (number: number) => t('Plot {number}', { number: String(number) }),
   where: (tunnel: number, field: string) => t('Tunnel {tunnel}, {field}', { tunnel: String(tunnel), field }),
@@ -125,6 +126,7 @@ export const rounds = texts({
     kind: 'Form',
     filled: 'What is on it',
     choices: { filled: 'Filled in: a page for each plot', blank: 'Blank: one page' },
+    other: 'Another species',
     pages: (count: number) => t('{count, plural, one {{count} page} other {{count} pages}}.', { count }),
     heads: { flower: 'Flower survey', pollinator: 'Pollinator survey', predator: 'Predator survey' },
     fields: {

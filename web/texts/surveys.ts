@@ -265,7 +265,8 @@ export const surveys = texts(counting, {
       round > 1 ? t('Survey of {date}, round {round}', { date, round }) : t('Survey of {date}', { date }),
     goOn: 'Continue this plot',
     all: 'Flowers, pollinators and predators are counted.',
-    kinds: { flowers: 'flowers', pollinators: 'pollinators', predators: 'predators' },
+    openPlot: (plot: number) => t('Open plot {plot}', { plot: String(plot) }),
+    kinds: { flower: 'flowers', pollinator: 'pollinators', predator: 'predators' },
     missing: (kinds: readonly string[]) => t('Not counted yet: {kinds}.', { kinds: listText(kinds) }),
     counted: {
       flowers: (count: number, plants: number) =>
@@ -286,6 +287,7 @@ export const surveys = texts(counting, {
     },
     atCentre: (count: number) => t('{count} at the flower centre', { count }),
     elsewhere: (count: number) => t('{count} not at the centre', { count }),
+    nothingOf: (what: string) => t('{what}: nothing seen', { what }),
     openFlowers: (count: number) => t('{count, plural, one {{count} flower} other {{count} flowers}}', { count }),
     flowers: 'Flowers',
     pollinators: 'Pollinators',

@@ -3,6 +3,22 @@ import type { ContrastBasis } from '#domain/treatments/arm-contrasts.ts'
 import type { UnitKind } from '#domain/treatments/experimental-units.ts'
 import type { HandMeasure, TrialMeasure } from '#domain/treatments/trial-endpoints.ts'
 
+/** A difference that a trial shows: the ratio to a reference with its range. */
+interface Difference {
+  ratio: string
+  reference: string
+  low: string
+  high: string
+}
+const moreVisits = (of: Difference) =>
+  t('More visits: {ratio} times those of {reference} (90 % range {low} to {high}).', { ...of })
+const fewerVisits = (of: Difference) =>
+  t('Fewer visits: {ratio} times those of {reference} (90 % range {low} to {high}).', { ...of })
+const moreContacts = (of: Difference) =>
+  t('More contacts: {ratio} times those of {reference} (90 % range {low} to {high}).', { ...of })
+const fewerContacts = (of: Difference) =>
+  t('Fewer contacts: {ratio} times those of {reference} (90 % range {low} to {high}).', { ...of })
+
 /** The results of a trial for its treatments, and counts by hand beside those of cameras. */
 export const trialEffects = texts({
   effects: 'Effects',
@@ -18,20 +34,43 @@ export const trialEffects = texts({
     predators: (ratio: string, reference: string) =>
       t('{ratio} times the predators of {reference}', { ratio, reference }),
   } satisfies Record<TrialMeasure, (ratio: string, reference: string) => string>,
-  found: (times: string, low: string, high: string) =>
-    t('{times}, {low} to {high}: this trial shows a difference.', { times, low, high }),
+  more: {
+    visits: moreVisits,
+    centre_visits: moreVisits,
+    contacts: moreContacts,
+    pollinators: moreContacts,
+    flowers: (of: Difference) =>
+      t('More flowers: {ratio} times those of {reference} (90 % range {low} to {high}).', { ...of }),
+    predators: (of: Difference) =>
+      t('More predators: {ratio} times those of {reference} (90 % range {low} to {high}).', { ...of }),
+  } satisfies Record<TrialMeasure, (of: Difference) => string>,
+  fewer: {
+    visits: fewerVisits,
+    centre_visits: fewerVisits,
+    contacts: fewerContacts,
+    pollinators: fewerContacts,
+    flowers: (of: Difference) =>
+      t('Fewer flowers: {ratio} times those of {reference} (90 % range {low} to {high}).', { ...of }),
+    predators: (of: Difference) =>
+      t('Fewer predators: {ratio} times those of {reference} (90 % range {low} to {high}).', { ...of }),
+  } satisfies Record<TrialMeasure, (of: Difference) => string>,
   evidence: {
     each: (units: number) => t('{units} units per treatment.', { units }),
     both: (units: number, reference: number) => t('{units} and {reference} units.', { units, reference }),
-    weakEach: (units: number) => t('{units} units per treatment: weak evidence.', { units }),
+    weakEach: (units: number) => t('Weak evidence: only {units} units per treatment.', { units }),
     weakBoth: (units: number, reference: number) =>
-      t('{units} and {reference} units: weak evidence.', { units, reference }),
+      t('Weak evidence: only {units} and {reference} units.', { units, reference }),
   },
   reference: (reference: string) => t('Reference: {reference}.', { reference }),
   referenceByCamera: (reference: string, missing: string) =>
     t('Reference: {reference} (no camera data of {missing}).', { reference, missing }),
   referenceByHand: (reference: string, missing: string) =>
     t('Reference: {reference} (no counts by hand of {missing}).', { reference, missing }),
+  nothingNamed: (treatment: string, letters: string) =>
+    t('Nothing to compare: only {treatment} has a meaning on these days. Record the meaning of {letters}.', {
+      treatment,
+      letters,
+    }),
   notNamed: (letters: string) => t('No meaning recorded, so not in the findings: {letters}.', { letters }),
   cannotTell: (times: string, low: string, high: string) =>
     t('No clear change: {times}, {low} to {high}; this trial cannot tell.', { times, low, high }),

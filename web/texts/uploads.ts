@@ -13,8 +13,6 @@ export const uploads = texts({
   home: 'Home',
   entomology: 'Entomology',
   title: 'Upload Survey Reports',
-  /** For a phone's header, where the title does not fit. */
-  bar: 'Upload surveys',
   about:
     'Import counts recorded elsewhere from a CSV file or Excel workbook. The file is checked first; nothing is imported until you confirm.',
   type: 'Report type',
@@ -22,12 +20,13 @@ export const uploads = texts({
   file: 'File',
   choose: 'Choose a file',
   drop: 'or drop it here',
-  dropHint: 'CSV, TSV or Excel (.xlsx), at most 2 GB.',
+  dropHint: 'CSV, TSV or Excel (.xlsx), at most 2 GB.',
   another: 'Choose another file',
   size: (megabytes: string) => t('{megabytes} MB', { megabytes }),
   small: (kilobytes: string) => t('{kilobytes} kB', { kilobytes }),
   upload: 'Upload',
   noAction: '–',
+  templates: 'Choose a report type to download its template and see its columns.',
   template: (type: string) => t('Template for {type}', { type }),
   columnsOf: (type: string) => t('Columns of a {type} file', { type: type.toLowerCase() }),
   columns: { name: 'Column', required: 'Required', rule: 'Values', example: 'Example' },

@@ -21,6 +21,7 @@ import type { Column } from '#web/ui/table/table-props.ts'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { FIRST_ROWS, ROWS_CHOICES } from './imports-address.ts'
+import css from './upload-page.module.css'
 
 type Tone = 'plain' | 'good' | 'warn' | 'bad'
 const looks: Record<UploadState, [Tone, Icon]> = {
@@ -183,9 +184,11 @@ export const ImportsTable = ({ page, onUndo, onRemove }: ImportsTableProps) => {
       paging={{ choices: ROWS_CHOICES, initial: FIRST_ROWS }}
       served={{ total: page.total, filtered: Boolean(view.q) }}
       empty={
-        <EmptyState title={t.empty} drawing={noRecords}>
-          {t.emptyText}
-        </EmptyState>
+        <div className={css.empty}>
+          <EmptyState title={t.empty} drawing={noRecords}>
+            {t.emptyText}
+          </EmptyState>
+        </div>
       }
     />
   )

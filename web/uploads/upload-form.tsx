@@ -53,6 +53,7 @@ export const UploadForm = ({ type, onType, busy, onUpload }: UploadFormProps) =>
     <Form className={css.form} onSubmit={() => void submit()}>
       <Field
         label={t.type}
+        hint={type ? undefined : t.templates}
         aside={
           type && (
             <a className={css.template} href={`/api/surveys/templates/${type}`} download>
@@ -65,7 +66,6 @@ export const UploadForm = ({ type, onType, busy, onUpload }: UploadFormProps) =>
         {(control) => (
           <Select
             {...control}
-            large
             value={type ?? ''}
             onChange={(event) => {
               const chosen = reportTypes.find((one) => one === event.target.value)
@@ -114,7 +114,7 @@ export const UploadForm = ({ type, onType, busy, onUpload }: UploadFormProps) =>
           {file ? t.another : t.choose}
         </label>
         <p className={dropCss.hint} id={`${id}-hint`}>
-          {!file && <span>{t.drop}. </span>}
+          {!file && <span className={css.drop}>{t.drop}. </span>}
           {t.dropHint}
         </p>
       </div>

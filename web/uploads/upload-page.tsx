@@ -61,7 +61,7 @@ export const UploadPage = onlyFor('import.use', () => {
     }
   }
   return (
-    <Page title={t.title} bar={t.bar} breadcrumbs={entomologyBreadcrumbs()}>
+    <Page title={t.title} breadcrumbs={entomologyBreadcrumbs()}>
       <p className={css.about}>{t.about}</p>
       <div className={css.columns}>
         <div className={css.column}>

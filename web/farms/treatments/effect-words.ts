@@ -44,14 +44,30 @@ export const namedEffects = ({ effects }: TrialResult): TrialEffect[] => {
   return effects.filter(({ arm, reference }) => isNamed(arm) && isNamed(reference))
 }
 
-/** Compared treatments without a recorded meaning, which findings do not name. */
-export const unnamedWords = (result: TrialResult): string | null => {
+/** The letters of compared treatments without a recorded meaning, which findings do not name; empty if there are none. */
+const unnamedLetters = (result: TrialResult): string => {
   const named = namedEffects(result)
   const letters = result.effects
     .filter((effect) => !named.includes(effect))
     .flatMap(({ arm, reference }) => [arm, reference])
     .flatMap(({ meaning, treatment_type }) => (meaning === null ? [treatment_type] : []))
-  return letters.length === 0 ? null : t.notNamed([...new Set(letters)].toSorted().join(', '))
+  return [...new Set(letters)].toSorted().join(', ')
+}
+
+/** That nothing can be compared, because only one of the treatments has a recorded meaning. Null if there is a finding. */
+export const nothingNamedWords = (result: TrialResult): string | null => {
+  if (result.effects.length === 0 || namedEffects(result).length > 0) return null
+  const named = result.effects
+    .flatMap(({ arm, reference }) => [arm, reference])
+    .filter(({ meaning }) => meaning !== null)
+    .map(nameOf)
+  return t.nothingNamed([...new Set(named)].join(', '), unnamedLetters(result))
+}
+
+/** Compared treatments without a recorded meaning. */
+export const unnamedWords = (result: TrialResult): string | null => {
+  const letters = unnamedLetters(result)
+  return letters === '' ? null : t.notNamed(letters)
 }
 
 /** The treatment that all others are compared with; null if they are compared with each other. */
@@ -88,7 +104,10 @@ export const effectWords = (result: TrialResult, effect: TrialEffect): string =>
   const multiple = t.times[measure](times(ratio), reference)
   if (range === null) return missing === 'too few units' ? t.tooFewBlocks(multiple) : t.alike(multiple)
   const [low, high] = [times(range[0]), times(range[1])]
-  if (significant) return `${t.found(multiple, low, high)} ${evidenceWords(result, effect)}`
+  if (significant) {
+    const difference = (ratio > 1 ? t.more : t.fewer)[measure]({ ratio: times(ratio), reference, low, high })
+    return `${difference} ${evidenceWords(result, effect)}`
+  }
   if (range[0] > 1 || range[1] < 1) return t.chance(multiple, low, high, effects.length)
   return units_needed === null
     ? t.cannotTell(multiple, low, high)

@@ -2,7 +2,7 @@ import type { TrialArmName, TrialResult } from '#domain/treatments/trial-endpoin
 import { trialEffects as t } from '#web/texts/trial-effects.ts'
 import { Treatment } from '#web/ui/treatment.tsx'
 import { meantOf, nameOf } from './comparison-columns.tsx'
-import { effectWords, namedEffects, referenceWords, unnamedWords } from './effect-words.ts'
+import { effectWords, namedEffects, nothingNamedWords, referenceWords, unnamedWords } from './effect-words.ts'
 import css from './treatments-page.module.css'
 
 export const keyOf = ({ treatment_type, arm_id }: TrialArmName): string => `${treatment_type} ${arm_id}`
@@ -17,6 +17,8 @@ interface EffectSentencesProps {
 /** The result of the trial for each treatment whose meaning is recorded, in sentences. */
 export const EffectSentences = ({ result, results }: EffectSentencesProps) => {
   const effects = namedEffects(result)
+  const nothing = nothingNamedWords(result)
+  if (nothing !== null) return <p>{nothing}</p>
   const about = [referenceWords(result, results), unnamedWords(result)].filter((words) => words !== null)
   return (
     <>

@@ -71,7 +71,7 @@ const columnsOf = (rows: readonly HandRow[]): [Column<HandRow>, ...Column<HandRo
     cell: (row) => (
       <>
         <Treatment letter={row.treatment_type} arm={meantOf(row)} />
-        {row.meaning === null && <span className={css.about}> {treatments.noMeaning}</span>}
+        {row.meaning === null && <small className={css.noMeaning}>{treatments.noMeaning}</small>}
       </>
     ),
   }),

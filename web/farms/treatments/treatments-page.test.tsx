@@ -135,7 +135,7 @@ test.each([
   [
     'a difference',
     { effects: [{ ...effect, ratio: 0.42, range: [0.3, 0.56], significant: true }] },
-    '0.42 times the visits of A: Control, 0.3 to 0.56: this trial shows a difference. 3 units per treatment: weak evidence.',
+    'Fewer visits: 0.42 times those of A: Control (90 % range 0.3 to 0.56). Weak evidence: only 3 units per treatment.',
   ],
   [
     'no hint of the units that would do',
@@ -266,8 +266,8 @@ const clear = { ...effect, ratio: 0.42, range: [0.3, 0.56], significant: true }
 test.each([
   [[4, 4], '4 units per treatment.'],
   [[5, 4], '4 and 5 units.'],
-  [[2, 2], '2 units per treatment: weak evidence.'],
-  [[4, 3], '3 and 4 units: weak evidence.'],
+  [[2, 2], 'Weak evidence: only 2 units per treatment.'],
+  [[4, 3], 'Weak evidence: only 3 and 4 units.'],
 ])('a difference states its units, which are weak evidence below four: %s', async ([reference, units], words) => {
   const [a, b] = trial.arms
   const own = [
@@ -277,7 +277,7 @@ test.each([
   await open({ effects: [{ ...trial, arms: own, effects: [clear] }] })
   await screen.findByRole('table')
   expect(sentences()).toEqual([
-    `B: Lure 0.42 times the visits of A: Control, 0.3 to 0.56: this trial shows a difference. ${words}`,
+    `B: Lure Fewer visits: 0.42 times those of A: Control (90 % range 0.3 to 0.56). ${words}`,
   ])
 })
 
@@ -288,6 +288,17 @@ test('a letter without a recorded meaning is marked, and findings do not name it
   expect(sentences()).toHaveLength(1)
   expect(screen.getByText('No meaning recorded, so not in the findings: C.')).toBeTruthy()
   expect(cellsOf('C')[0]).toBe('No meaning recorded for this letter')
+})
+
+test('if only one treatment has a meaning, that nothing can be compared comes first', async () => {
+  const arms = [trial.arms[0], { ...unnamed, ...figures }]
+  await open({ effects: [{ ...trial, arms, effects: [{ ...clear, arm: unnamed }], left_out: [] }] })
+  expect(
+    await screen.findByText(
+      'Nothing to compare: only A: Control has a meaning on these days. Record the meaning of C.',
+    ),
+  ).toBeTruthy()
+  expect(screen.queryByText(/not in the findings/)).toBeNull()
 })
 
 test('if cameras and counts by hand have different references, both are named with the reason', async () => {

@@ -8,7 +8,10 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { DataTableProps } from '#web/ui/table/table-props.ts'
 import { FIRST_ROWS, ROWS_CHOICES } from '../queries.ts'
 
-interface EntryListProps<R> extends Pick<DataTableProps<R>, 'name' | 'rowKey' | 'columns' | 'view' | 'onView'> {
+interface EntryListProps<R> extends Pick<
+  DataTableProps<R>,
+  'name' | 'rowKey' | 'columns' | 'cardTitle' | 'view' | 'onView'
+> {
   /** The response for the current page. */
   asked: { data: { rows: R[]; total: number } | undefined; error: Error | null; refetch: () => unknown }
   /** The title of the empty state. */

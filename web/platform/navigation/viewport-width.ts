@@ -1,10 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
-const phone = typeof matchMedia === 'function' ? matchMedia('(max-width: 760px)') : null
-const follow = (listener: () => void) => {
-  phone?.addEventListener('change', listener)
-  return () => phone?.removeEventListener('change', listener)
+const watch = (query: string) => {
+  const list = typeof matchMedia === 'function' ? matchMedia(query) : null
+  return {
+    matches: () => list?.matches ?? false,
+    follow: (listener: () => void) => {
+      list?.addEventListener('change', listener)
+      return () => list?.removeEventListener('change', listener)
+    },
+  }
 }
+const phone = watch('(max-width: 760px)')
+const tablet = watch('(max-width: 1100px)')
 
 /** On the server, which relies on the width reported by the browser. */
 let drawnNarrow = false
@@ -13,9 +20,7 @@ export const renderNarrow = (narrow: boolean): void => {
 }
 
 /** Whether the screen has a phone's width: tables become cards. The style sheets use the same 760 px. */
-export const useIsNarrow = (): boolean =>
-  useSyncExternalStore(
-    follow,
-    () => phone?.matches ?? false,
-    () => drawnNarrow,
-  )
+export const useIsNarrow = (): boolean => useSyncExternalStore(phone.follow, phone.matches, () => drawnNarrow)
+
+/** Whether a column beside a table would take the room of the table. The style sheets use the same 1100 px. */
+export const useIsBelowDesktop = (): boolean => useSyncExternalStore(tablet.follow, tablet.matches, () => drawnNarrow)

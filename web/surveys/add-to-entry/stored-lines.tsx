@@ -1,4 +1,5 @@
 import { surveys } from '#web/texts/surveys.ts'
+import { ScientificText } from '#web/ui/scientific-name.tsx'
 import type { Line } from './lines.ts'
 import css from './add-to-entry.module.css'
 
@@ -17,7 +18,7 @@ export const StoredLines = ({ lines, isKnown }: { lines: readonly Line[]; isKnow
           {lines.map(({ row, name, centre, count, notes, waits }) => (
             <li key={row}>
               <span>
-                <em>{name}</em>
+                <ScientificText text={name} />
                 {centre !== null && `, ${centre ? flower_centre : non_centre}`}
               </span>
               <strong>{count}</strong>

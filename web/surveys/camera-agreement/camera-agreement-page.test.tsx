@@ -93,7 +93,7 @@ test('a single pair has no ratio, and the page starts with how many counts can b
   await open({ ratio: 0, range: [0, 40], left_out: { not_measured: 0, some_groups: 2, not_watched: 21 } })
   expect(
     await screen.findByText(
-      '1 of 24 counts beside a camera can be compared. In 2, not all groups of insects were counted. In 21, the camera recorded no open flowers in that hour.',
+      '1 of 24 counts beside a camera can be compared. 2 left out: not all groups of insects were counted. 21 left out: the camera recorded no open flowers in that hour.',
     ),
   ).toBeTruthy()
   expect(

@@ -14,6 +14,7 @@ import { Pending } from '#web/ui/pending.tsx'
 import { FarmSelect, useShownFarm } from '../round/farm-select.tsx'
 import { deficitAddress } from './deficit-address.ts'
 import { deficitTrialsQuery } from './queries.ts'
+import { progressWords } from './trial-progress.ts'
 import { TrialDialog } from './trial-dialog.tsx'
 import css from './deficit.module.css'
 
@@ -71,7 +72,9 @@ const Trials = ({ farm }: { farm: Farm }) => {
                   params={{ farmId: String(farm.id), trialId: String(trial.id) }}
                 >
                   <strong>{trial.title}</strong>
-                  <small>{t.listed(trial.field_name, period(trial.from_date, trial.to_date), trial.fruit_count)}</small>
+                  <small>
+                    {t.listed(trial.field_name, period(trial.from_date, trial.to_date), progressWords(trial))}
+                  </small>
                 </Link>
               </li>
             ))}

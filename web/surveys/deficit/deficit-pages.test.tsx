@@ -39,14 +39,14 @@ const openList = async (trials: DeficitTrial[]) => {
   return received
 }
 
-test('the list links to each trial, with its field, days and fruit', async () => {
+test('the list links to each trial, with its field, days and progress', async () => {
   await openList([deficitTrial, { ...deficitTrial, id: 8, title: 'Bagged flowers', fruit_count: 24 }])
   const links = screen
     .getAllByRole('link')
     .filter((link) => link.getAttribute('href')?.startsWith('/ento-home/deficit/'))
   expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
-    ['/ento-home/deficit/7/6', 'Hand pollinationLong Meadow, 4–10 May 2026, no fruit yet'],
-    ['/ento-home/deficit/7/8', 'Bagged flowersLong Meadow, 4–10 May 2026, 24 fruit'],
+    ['/ento-home/deficit/7/6', 'Hand pollinationLong Meadow, 4–10 May 2026, 0 of 75 flowers marked'],
+    ['/ento-home/deficit/7/8', 'Bagged flowersLong Meadow, 4–10 May 2026, 24 fruit weighed'],
   ])
 })
 
@@ -76,6 +76,7 @@ test('a page without trials explains how one works, and the form submits the plo
 const openTrial = async (change: Partial<DeficitTrial>) => {
   fakeServer({
     'GET /api/users/profile': { data: personOf('entomology') },
+    'GET /api/farms': { data: [{ id: 7, title: 'Bramble Hill', time_zone: 'Europe/London' }] },
     'GET /api/farms/7/deficit-trials/6': { data: { ...deficitTrial, ...change } },
   })
   await renderPage(<TrialTasks farmId="7" trialId="6" />, '/ento-home/deficit/7/6')
@@ -91,6 +92,21 @@ test.each([
   expect(actions?.querySelector('[data-kind=primary]')?.textContent).toBe(main)
   expect(actions?.textContent).not.toContain('Delete trial')
   expect(screen.getByRole('button', { name: 'Delete trial' })).toBeTruthy()
+})
+
+test.each([
+  [
+    'until the last day',
+    { flowers_marked: 12, to_date: '2999-05-10' },
+    '12 of 75 flowers marked; mark until 10 May 2999',
+  ],
+  ['after the last day', { flowers_marked: 12 }, '12 of 75 flowers marked'],
+  ['when all are marked', { flowers_marked: 75 }, 'no fruit weighed yet'],
+  ['when fruit has been weighed', { flowers_marked: 75, fruit_count: 3 }, '3 fruit weighed'],
+])('a trial says what was done so far: %s', async (_name, change, words) => {
+  await openTrial(change)
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(await screen.findByText(/^Bramble Hill, Long Meadow, /)).toBeTruthy()
 })
 
 const openLabels = async (trial: DeficitTrial) => {

@@ -1,33 +1,35 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { DeficitTrial } from '#domain/deficit/deficit-trial.ts'
 import { deleteDeficitTrial } from '#domain/deficit/endpoints.ts'
-import { pollinations } from '#domain/survey-files/types.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import { farmsQuery } from '#web/farms/queries.ts'
 import { invalidateSurveys } from '#web/field-work/queries.ts'
 import { api } from '#web/platform/api/api.ts'
-import { period } from '#web/platform/formats.ts'
+import { date, period } from '#web/platform/formats.ts'
 import { mayChange } from '#domain/access/rules.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
+import { browserTimeZone } from '#web/platform/time/clock.ts'
+import { useNow } from '#web/platform/time/use-now.ts'
 import { deficit as t } from '#web/texts/deficit.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { deficitTrialQuery, type TrialPlace } from './queries.ts'
+import { flowersToMark, isMarking, progressWords } from './trial-progress.ts'
 import { TrialDialog } from './trial-dialog.tsx'
 import { TrialResult } from './trial-result.tsx'
 import css from './deficit.module.css'
 
 export const TrialPage = () => <TrialTasks {...useParams({ from: '/_portal/ento-home/deficit/$farmId/$trialId' })} />
 
-/** Whether flowers remain to be marked. Fruit is weighed at harvest, when it is too late to mark flowers. */
-const isMarking = ({ plots, plants_per_plot, flowers_per_kind, flowers_marked, fruit_count }: DeficitTrial): boolean =>
-  fruit_count === 0 && flowers_marked < plots.length * plants_per_plot * pollinations.length * flowers_per_kind
-
 /** A trial: its tasks and its results. */
 export const TrialTasks = ({ farmId, trialId }: TrialPlace) => {
   const { data: trial } = useSuspenseQuery(deficitTrialQuery({ farmId, trialId }))
+  const { data: farms = [] } = useQuery(farmsQuery)
+  const farm = farms.find(({ id }) => id === trial.farm_id)
+  const today = localDay(useNow(), farm?.time_zone ?? browserTimeZone())
   const person = usePerson()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -38,7 +40,7 @@ export const TrialTasks = ({ farmId, trialId }: TrialPlace) => {
   return (
     <Page
       title={trial.title}
-      lead={t.listed(trial.field_name, period(trial.from_date, trial.to_date), trial.fruit_count)}
+      lead={[farm?.title, trial.field_name, period(trial.from_date, trial.to_date)].filter(Boolean).join(', ')}
       breadcrumbs={[
         ...entomologyBreadcrumbs(),
         <Link key="deficit" to="/ento-home/deficit" search={{ farm: farmId }}>
@@ -46,6 +48,11 @@ export const TrialTasks = ({ farmId, trialId }: TrialPlace) => {
         </Link>,
       ]}
     >
+      <p className={css.about}>
+        {isMarking(trial) && trial.to_date >= today
+          ? t.markedUntil(trial.flowers_marked, flowersToMark(trial), date(trial.to_date))
+          : progressWords(trial)}
+      </p>
       <div className={css.actions}>
         <Link
           to="/ento-home/deficit-mark/$farmId/$trialId"

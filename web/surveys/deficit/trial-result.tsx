@@ -24,7 +24,13 @@ export const TrialResult = ({ trial }: { trial: DeficitTrial }) => {
       <Findings result={result} trial={trial} />
       <Visits result={result} />
       {result.visits !== null && (
-        <CountedBy farmId={trial.farm_id} fieldId={trial.field_id} from={trial.from_date} to={trial.to_date} />
+        <CountedBy
+          farmId={trial.farm_id}
+          fieldId={trial.field_id}
+          from={trial.from_date}
+          to={trial.to_date}
+          of={t.camerasOf(trial.field_name)}
+        />
       )}
       {result.units.length > 0 && (
         <>
@@ -39,7 +45,13 @@ export const TrialResult = ({ trial }: { trial: DeficitTrial }) => {
 const Findings = ({ result, trial }: { result: DeficitResult; trial: DeficitTrial }) => {
   const { effects, unit_kind, currency } = result
   const known = effects.filter(({ difference, missing }) => difference !== null || missing !== 'no pairs')
-  if (known.length === 0) return <p className={css.finding}>{t.noResult}</p>
+  if (known.length === 0)
+    return (
+      <>
+        <p className={css.finding}>{t.noResultYet}</p>
+        <p className={css.about}>{t.noResult}</p>
+      </>
+    )
   const units = Math.max(...known.map((effect) => effect.units))
   // If both contrasts are missing for the same reason, it is shown once.
   const sentences = new Map(known.map((effect) => [effectWords(effect, currency).join(' '), effect.measure]))
@@ -63,7 +75,7 @@ const Visits = ({ result: { visits } }: { result: DeficitResult }) => (
       ? t.noVisits
       : t.sentence(
           t.visits(number(visits.visits_per_flower_day, 1), number(visits.visits_per_100_flowers_hour, 1)),
-          t.visitsBasis[visits.basis](visits.cameras),
+          t.visitsBasis[visits.basis](visits.cameras, number(visits.hours)),
         )}
   </p>
 )

@@ -9,7 +9,10 @@ const SECONDS_A_MINUTE = 60
 /** Rates are shown per 100 flowers, as those of cameras are. */
 const FLOWERS = 100
 
-const perFlowers = (rate: number): string => number(FLOWERS * rate, 1)
+/** One decimal, but none where it says nothing: for 0, from 100 on, and for whole numbers of minutes. */
+const shortNumber = (value: number): string =>
+  number(value, value === 0 || value >= FLOWERS || Number.isInteger(value) ? 0 : 1)
+const perFlowers = (rate: number): string => shortNumber(FLOWERS * rate)
 const figures = ({ rate, low, high }: VisitRate) => t.rate(perFlowers(rate), perFlowers(low), perFlowers(high))
 
 /** The effort of an entry and the resulting rates. Null: nothing was measured. */
@@ -20,7 +23,9 @@ export const effortWords = (
   const { visit_rate = null, centre_visit_rate = null } = look
   const took = [
     ...(protocol === null ? [] : [t.protocols[protocol]]),
-    ...(watched_seconds === null ? [] : [t.minutes(number(watched_seconds / SECONDS_A_MINUTE, 1))]),
+    ...(watched_seconds === null
+      ? []
+      : [t.minutes(shortNumber(Math.round((10 * watched_seconds) / SECONDS_A_MINUTE) / 10))]),
     ...(flowers_watched === null ? [] : [t.flowers(flowers_watched)]),
     ...(plants_watched === null ? [] : [t.plants(plants_watched)]),
     ...(area_m2 === null ? [] : [t.area(number(area_m2, 2))]),
@@ -28,5 +33,7 @@ export const effortWords = (
   ].join(', ')
   if (took === '') return null
   if (visit_rate === null || centre_visit_rate === null) return took
-  return `${took}: ${t.rates(figures(centre_visit_rate), figures(visit_rate))}`
+  if (visit_rate.rate === 0) return `${took}. ${t.noVisits(perFlowers(visit_rate.high))}`
+  if (visit_rate.rate === centre_visit_rate.rate) return `${took}. ${t.sameRates(figures(visit_rate))}`
+  return `${took}. ${t.rates(figures(centre_visit_rate), figures(visit_rate))}`
 }

@@ -22,6 +22,9 @@ const flowerKind: EntryKind<FlowerSurvey> = {
   rowKey: ({ id }) => id,
   entryId: ({ id }) => id,
   nameOf: ({ plant_number }) => t.plant(plant_number),
+  cardTitle: ({ plant_number, observation }) =>
+    `${t.plant(plant_number)}: ${observation ? t.view.openFlowers(observation.count) : t.flower.notCounted}`,
+  inTitle: ['plant_number', 'count'],
   isCounted: ({ observation }) => observation !== null,
   none: t.noSurvey,
   columns: (time) => [

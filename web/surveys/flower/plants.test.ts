@@ -60,6 +60,7 @@ test('the latest visit is shown beside the previous one, and an uncounted plant 
     [null, null],
     [null, null],
   ])
-  expect([visit?.counted, visit?.mean]).toEqual([2, 11.5])
+  expect([visit?.counted, visit?.mean, visit?.date_before]).toEqual([2, 11.5, '2026-06-04'])
+  expect(lastVisit([entry(9, 1, 14)])?.date_before).toBeNull()
   expect(lastVisit([])).toBeNull()
 })

@@ -89,6 +89,8 @@ export const flowerEntries = (
 
 export interface LastVisit {
   survey_date: string
+  /** The date of the visit before; null if there is none. */
+  date_before: string | null
   plants: { plant: number; count: number | null; was: number | null }[]
   counted: number
   mean: number | null
@@ -106,6 +108,7 @@ export const lastVisit = (entries: readonly FlowerSurvey[]): LastVisit | null =>
   const counts = plants.map(({ count }) => count).filter((count) => count !== null)
   return {
     survey_date: newest.survey_date,
+    date_before: entries.find(({ survey_id }) => survey_id === visits[1])?.survey_date ?? null,
     plants,
     counted: counts.length,
     mean: counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0) / counts.length,

@@ -4,6 +4,7 @@ import type { Taxon } from '#domain/reference/taxon.ts'
 import { usePaused } from '#web/platform/forms/use-paused.ts'
 import { identification as t } from '#web/texts/identification.ts'
 import { surveys } from '#web/texts/surveys.ts'
+import { AroundName, ScientificName } from '#web/ui/scientific-name.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ComboBox } from '#web/ui/fields/combo-box.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -90,7 +91,13 @@ export const CorrectForm = ({ of, kind, counted, busy, onCorrect }: CorrectFormP
         />
       )}
       <Button type="submit" busy={busy} aria-disabled={taxon === null || undefined}>
-        {taxon ? t.correctTo(taxonName(taxon)) : t.correct}
+        {taxon ? (
+          <AroundName text={t.correctTo}>
+            <ScientificName {...taxon.species} />
+          </AroundName>
+        ) : (
+          t.correct
+        )}
       </Button>
     </Form>
   )

@@ -1,7 +1,7 @@
 import { IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Fragment, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { messages } from '#domain/messages.ts'
 import { identifyEntryPhoto } from '#domain/surveys/photo-endpoints.ts'
 import type { PhotoToIdentify, PhotoVerdict } from '#domain/surveys/photo.ts'
@@ -15,6 +15,7 @@ import { surveys } from '#web/texts/surveys.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ImageCanvas, whole, zoomOfKey, type Zoom } from '#web/ui/image-canvas/image-canvas.tsx'
+import { AroundName, ScientificName } from '#web/ui/scientific-name.tsx'
 import { ZoomButtons } from '#web/ui/image-canvas/zoom-buttons.tsx'
 import { observerName, taxonName } from '../species/species.ts'
 import { photoWords } from '../photos/photo-words.ts'
@@ -91,13 +92,17 @@ export const IdentifyPhoto = ({ item, at, total, onStep }: IdentifyPhotoProps) =
     if (document.activeElement === document.body) picture.current?.focus()
   }, [])
 
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     [
       t.countedAs,
-      [
-        photo.taxon ? `${name}, ${photo.taxon.stage.stage}` : name,
-        ...(flower_centre === null ? [] : [flower_centre ? t.centre : t.elsewhere]),
-      ].join(', '),
+      <Fragment key="counted">
+        {photo.taxon ? <ScientificName {...photo.taxon.species} /> : name}
+        {[
+          '',
+          ...(photo.taxon ? [photo.taxon.stage.stage] : []),
+          ...(flower_centre === null ? [] : [flower_centre ? t.centre : t.elsewhere]),
+        ].join(', ')}
+      </Fragment>,
     ],
     ...(count === null ? [] : [[t.number, String(count)] as [string, string]]),
     ...(notes === null ? [] : [[t.note, notes] as [string, string]]),
@@ -153,7 +158,9 @@ export const IdentifyPhoto = ({ item, at, total, onStep }: IdentifyPhotoProps) =
           {photo.taxon && (
             <Button kind="primary" busy={busy} aria-disabled={isUnseen || undefined} onClick={confirm}>
               <IconCheck aria-hidden="true" />
-              {t.confirmAs(name)}
+              <AroundName text={t.confirmAs}>
+                <ScientificName {...photo.taxon.species} />
+              </AroundName>
             </Button>
           )}
           <Button busy={busy} onClick={() => void say({ verdict: 'cannot_tell' }, t.left)}>

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { Farm } from '#domain/farms/farm.ts'
 import { catchRates } from '#domain/lures/catch-rate.ts'
 import { listLures, type Lure } from '#domain/lures/endpoints.ts'
@@ -8,9 +9,10 @@ import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
 import { date, number, text } from '#web/platform/formats.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { useChangeAddress } from '#web/platform/navigation/use-change-address.ts'
+import { can, usePerson } from '#web/platform/session/profile.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
 import { lures as t } from '#web/texts/lures.ts'
-import { Button } from '#web/ui/button.tsx'
+import { asButton, Button } from '#web/ui/button.tsx'
 import { csvOf } from '#web/ui/chart/csv.ts'
 import { DataView } from '#web/ui/chart/data-view.tsx'
 import { saveCsv } from '#web/ui/chart/save.ts'
@@ -73,12 +75,23 @@ export const LuresPage = () => {
 }
 
 const Lures = ({ farm, year }: { farm: Farm; year: number | undefined }) => {
+  const person = usePerson()
   const asked = useQuery(luresQuery(farm.id, year))
   const found = asked.data
   if (!found) return <Pending asked={asked} lines={6} />
   if (found.length === 0)
     return (
-      <EmptyState title={t.empty} late="no-records">
+      <EmptyState
+        title={t.empty}
+        late="no-records"
+        actions={
+          can(person, 'import.use') && (
+            <Link to="/ento-home/manual-upload" search={{ type: 'lure' }} {...asButton({ kind: 'primary' })}>
+              {t.upload}
+            </Link>
+          )
+        }
+      >
         {t.emptyText}
       </EmptyState>
     )

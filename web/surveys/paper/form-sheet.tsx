@@ -5,7 +5,7 @@ import type { RoundKind, RoundPlot } from '#domain/surveys/round.ts'
 import { date } from '#web/platform/formats.ts'
 import { rounds } from '#web/texts/rounds.ts'
 import { surveys } from '#web/texts/surveys.ts'
-import { taxonName } from '../species/species.ts'
+import { ScientificName } from '#web/ui/scientific-name.tsx'
 import css from './paper.module.css'
 import type { ListedGroup } from './use-listed.ts'
 
@@ -45,7 +45,10 @@ export const FormSheet = ({ kind, filled, listed }: FormSheetProps) => {
   const units = currentFormat()
   const trial = [plot?.block, plot?.replicate].filter((part) => part != null).join(', ')
   return (
-    <section className={css.form} aria-label={plot ? t.place(plot.tunnel_number, plot.number) : t.heads[kind]}>
+    <section
+      className={css.form}
+      aria-label={plot ? `${plot.field_name}, ${t.place(plot.tunnel_number, plot.number)}` : t.heads[kind]}
+    >
       <header>
         <h2>{t.heads[kind]}</h2>
         {plot && <strong>{t.place(plot.tunnel_number, plot.number)}</strong>}
@@ -158,10 +161,12 @@ const SpeciesTable = ({ listed, columns, asksForNone }: SpeciesTableProps) => (
               </th>
             )}
             <th scope="row">
-              {taxon && (
+              {taxon ? (
                 <>
-                  <em>{taxonName(taxon)}</em> {taxon.stage.stage}
+                  <ScientificName {...taxon.species} /> {taxon.stage.stage}
                 </>
+              ) : (
+                <span className="vh">{t.other}</span>
               )}
             </th>
             {columns.map((name) => (

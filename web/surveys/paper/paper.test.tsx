@@ -85,7 +85,7 @@ test('a filled-in form has the plot, its treatment and the most likely species f
   fake(3)
   await renderPage(<FormsPage />, '/ento-home/field-forms')
   expect(await screen.findByText('3 pages.')).toBeTruthy()
-  const page = await screen.findByRole('region', { name: 'Tunnel 4, Plot 2' })
+  const page = await screen.findByRole('region', { name: 'Long Meadow, Tunnel 4, Plot 2' })
   await within(page).findByText('B: Lure')
   const said = Object.fromEntries(
     [...page.querySelectorAll('dl > div')].map((line) => [
@@ -107,7 +107,7 @@ test('a filled-in form has the plot, its treatment and the most likely species f
     'Bumblebee Write castes as 2 Q, 5 W  None seen',
     'Bombus terrestris Adult',
     'Bombus hortorum Adult',
-    '',
+    'Another species',
   ])
   // The legend of Q, W and M is below; a group without castes has no columns for them.
   expect(page.textContent).toContain('Q queen, W worker, M male, F female')
@@ -118,7 +118,7 @@ test('forms are printed for the selected day, in the user’s units', async () =
   setCurrentFormat({ ...defaultFormat, ...usUnits })
   fake(3)
   const { address } = await renderPage(<FormsPage />, '/ento-home/field-forms?day=2026-06-11')
-  const page = await screen.findByRole('region', { name: 'Tunnel 4, Plot 1' })
+  const page = await screen.findByRole('region', { name: 'Long Meadow, Tunnel 4, Plot 1' })
   expect(within(page).getByText('11 Jun 2026')).toBeTruthy()
   expect(within(page).getByText('Temperature (°F)')).toBeTruthy()
   expect(within(page).getByText('Wind speed (mph)')).toBeTruthy()
@@ -134,7 +134,7 @@ test('labels and forms show no treatments on a farm that hides them during count
   expect(labels.textContent).toContain('Ashcombe FarmBlock North · Replicate 2')
   unmount()
   await renderPage(<FormsPage />, '/ento-home/field-forms')
-  const form = await screen.findByRole('region', { name: 'Tunnel 4, Plot 2' })
+  const form = await screen.findByRole('region', { name: 'Long Meadow, Tunnel 4, Plot 2' })
   expect(form.textContent).toContain('North, 2')
   expect(form.textContent).not.toContain('Lure')
 })

@@ -3,6 +3,7 @@ import type { Taxon } from '#domain/reference/taxon.ts'
 import { castes, hasCastes, type Caste } from '#domain/surveys/caste.ts'
 import type { Tally } from '#web/field-work/under-way/tally.ts'
 import { surveys } from '#web/texts/surveys.ts'
+import { ScientificName } from '#web/ui/scientific-name.tsx'
 import { Counter } from '../counting/counter.tsx'
 import { useNoteField } from '../counting/note-field.tsx'
 import css from '../counting/pad.module.css'
@@ -69,7 +70,9 @@ export const PollinatorRow = ({
     <div className={css.row}>
       <div className={css.rowHead}>
         {head}
-        <em>{name}</em>
+        <span>
+          <ScientificName {...taxon.species} />
+        </span>
       </div>
       <div className={css.two}>
         {counter(true, null)}

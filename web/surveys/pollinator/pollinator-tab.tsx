@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { titledColumns } from '#web/ui/table/columns.ts'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import type { Column } from '#web/ui/table/table-props.ts'
+import { ScientificName } from '#web/ui/scientific-name.tsx'
 import { AddToButton } from '../add-to-entry/add-to-button.tsx'
 import { AddTo } from '../add-to-entry/add-to.tsx'
 import { PollinatorEffort } from '../effort/edit-effort-of.tsx'
@@ -41,6 +42,17 @@ const pollinatorKind: EntryKind<PollinatorLine> = {
   rowKey: (line) => line.observation?.id ?? `${line.pollinator_survey_id}-${line.functional_group}`,
   entryId: ({ pollinator_survey_id }) => pollinator_survey_id,
   nameOf,
+  cardTitle: ({ functional_group, observation }) =>
+    observation ? (
+      <>
+        <InsectGlyph group={functional_group} size={20} /> <ScientificName {...observation.pollinator.species} />
+        {`${withCaste('', observation.caste)}: `}
+        {observation.flower_centre ? t.view.atCentre(observation.count) : t.view.elsewhere(observation.count)}
+      </>
+    ) : (
+      t.view.nothingOf(t.groups[functional_group])
+    ),
+  inTitle: ['functional_group', 'pollinator', 'flower_centre', 'non_centre'],
   isCounted: ({ observation }) => observation !== null,
   none: t.noSurvey,
   columns: (time) => [
@@ -60,7 +72,7 @@ const pollinatorKind: EntryKind<PollinatorLine> = {
       cell: ({ observation }) =>
         observation ? (
           <>
-            <em>{taxonName(observation.pollinator)}</em>
+            <ScientificName {...observation.pollinator.species} />
             {withCaste('', observation.caste)}
           </>
         ) : (

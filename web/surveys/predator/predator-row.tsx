@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Taxon } from '#domain/reference/taxon.ts'
+import { ScientificName } from '#web/ui/scientific-name.tsx'
 import { Counter } from '../counting/counter.tsx'
 import { useNoteField } from '../counting/note-field.tsx'
 import css from '../counting/pad.module.css'
@@ -31,7 +32,7 @@ export const PredatorRow = (props: PredatorRowProps) => {
       <div className={css.rowHead}>
         {head}
         <span>
-          <em>{taxonName(taxon)}</em> <small>{taxon.stage.stage}</small>
+          <ScientificName {...taxon.species} /> <small>{taxon.stage.stage}</small>
         </span>
       </div>
       <Counter name={name} row={row} value={count} onTap={onTap} onSet={onSet} tens />

@@ -5,6 +5,7 @@ import type { Place } from '#web/field-work/outbox/entry.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { titledColumns } from '#web/ui/table/columns.ts'
 import { useTableView } from '#web/ui/table/table-view.ts'
+import { ScientificName } from '#web/ui/scientific-name.tsx'
 import { AddToButton } from '../add-to-entry/add-to-button.tsx'
 import { AddTo } from '../add-to-entry/add-to.tsx'
 import { PredatorEffort } from '../effort/edit-effort-of.tsx'
@@ -24,6 +25,17 @@ const predatorKind: EntryKind<PredatorLine> = {
   rowKey: ({ predator_survey_id, observation }) => `${predator_survey_id}-${observation?.id ?? 'none'}`,
   entryId: ({ predator_survey_id }) => predator_survey_id,
   nameOf,
+  cardTitle: ({ plant_number, observation }) =>
+    observation ? (
+      <>
+        {`${t.plant(plant_number)}: ${observation.count} `}
+        <ScientificName {...observation.predator.species} />
+      </>
+    ) : (
+      t.view.nothingOf(t.plant(plant_number))
+    ),
+  inTitle: ['plant_number', 'predator', 'count'],
+  inLine: ['functional_group', 'stage'],
   isCounted: ({ observation }) => observation !== null,
   none: t.noPredators,
   columns: (time) => [
@@ -34,7 +46,7 @@ const predatorKind: EntryKind<PredatorLine> = {
     }),
     column('predator', {
       value: ({ observation }) => (observation ? taxonName(observation.predator) : t.nothingSeen),
-      cell: ({ observation }) => (observation ? <em>{taxonName(observation.predator)}</em> : t.nothingSeen),
+      cell: ({ observation }) => (observation ? <ScientificName {...observation.predator.species} /> : t.nothingSeen),
     }),
     column('stage', { value: ({ observation }) => observation?.predator.stage.stage ?? null }),
     column('count', {

@@ -6,7 +6,6 @@ import { farms as farmTexts } from '#web/texts/farms.ts'
 import { assignments as texts } from '#web/texts/assignments.ts'
 import { rounds as t } from '#web/texts/rounds.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
@@ -17,6 +16,7 @@ import css from './round.module.css'
 import { lazyBehind } from '#web/ui/lazy-part.tsx'
 import type { Here } from './use-here.ts'
 import { useWalk, type Shown } from './use-walk.ts'
+import { NoPlots } from './no-plots.tsx'
 import { PlotList, ToPlot, type RoundChoice } from './plot-list.tsx'
 
 const AgreementTable = lazyBehind(async () => ({
@@ -42,7 +42,7 @@ export const NextPlots = ({ farm, plots, kind, asked, onRound, map, children }: 
     return (
       <>
         {children}
-        <EmptyState title={t.empty}>{t.emptyText}</EmptyState>
+        <NoPlots title={t.empty} farmId={farm.id} />
       </>
     )
   const done = shown.filter(({ state }) => state !== 'left')
@@ -57,9 +57,11 @@ export const NextPlots = ({ farm, plots, kind, asked, onRound, map, children }: 
       {next ? (
         <NextPlot next={next} choice={choice} />
       ) : (
-        <Notice tone="good" live title={t.over(round)}>
-          <Button onClick={() => onRound(round + 1)}>{t.begin(round + 1)}</Button>
-        </Notice>
+        <div className={css.over}>
+          <Notice tone="good" live title={t.over(round)}>
+            <Button onClick={() => onRound(round + 1)}>{t.begin(round + 1)}</Button>
+          </Notice>
+        </div>
       )}
       <section className={css.progress} aria-label={t.roundNo(round)}>
         {hasOwn && (

@@ -82,9 +82,10 @@ const rowsOf = (name: string) =>
 const openWithoutFarm = (
   rounds: Parameters<typeof fakeServer>[0][string],
   farms = [farm, { ...farm, id: 2, title: 'Hill Farm' }],
+  own = person,
 ) => {
   fakeServer({
-    'GET /api/users/profile': { data: person },
+    'GET /api/users/profile': { data: own },
     'GET /api/farms': { data: farms },
     'GET /api/farm-rounds': rounds,
     'GET /api/farms/2/round': { data: [plot(1), plot(2, done)] },
@@ -142,6 +143,17 @@ test('without the figures, the farms are listed all the same; without plots, whe
   cleanup()
   await openWithoutFarm({ data: { rows: [], total: 0 } })
   expect(await screen.findByRole('heading', { name: 'No farm has plots yet' })).toBeTruthy()
+  // There is nothing to filter.
+  expect(screen.queryAllByRole('combobox')).toEqual([])
+})
+
+test.each([
+  ['who may add plots', personOf('entomology_admin'), '/ento-home/location'],
+  ['who may not', personOf('farmer'), undefined],
+])('without plots, a person %s gets the next step accordingly', async (_name, own, href) => {
+  await openWithoutFarm({ data: { rows: [], total: 0 } }, undefined, own)
+  await screen.findByRole('heading', { name: 'No farm has plots yet' })
+  expect(screen.queryByRole('link', { name: 'Open Locations' })?.getAttribute('href')).toBe(href)
 })
 
 test('today’s plots are done or remaining, and the next one is one click away', async () => {
@@ -149,7 +161,7 @@ test('today’s plots are done or remaining, and the next one is one click away'
   expect(await screen.findByText('Round 1: 1 of 3 plots done today')).toBeTruthy()
   expect(await screen.findAllByText(/B: Lure/)).toHaveLength(2)
   expect(rowsOf('Left (2)')).toEqual([
-    'Plot 2 Tunnel 4, Long MeadowLeft · B: Lure · Block North · Replicate 2',
+    'Plot 2 Tunnel 4, Long MeadowLeft · Treatment B: Lure · Block North · Replicate 2',
     'Plot 3 Tunnel 4, Long MeadowLeft',
   ])
   expect(rowsOf('Done (1)')).toEqual(['Plot 1 Tunnel 4, Long MeadowDone · counted: flowers'])

@@ -9,7 +9,6 @@ import { useEditRefused } from '#web/field-work/under-way/use-edit-refused.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { rounds as t } from '#web/texts/rounds.ts'
 import { asButton } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Menu } from '#web/ui/menu.tsx'
@@ -22,6 +21,7 @@ import { FarmRounds } from './farm-rounds.tsx'
 import { FARMS_LISTED, farmRoundsQuery } from './queries.ts'
 import { roundAddress } from './round-address.ts'
 import css from './round.module.css'
+import { NoPlots } from './no-plots.tsx'
 import { NextPlots } from './next-plots.tsx'
 import { useRoundPlots } from './use-round-plots.ts'
 
@@ -49,21 +49,26 @@ export const RoundPage = () => {
       resetScroll: false,
     })
   const search = farm && { farm: String(farm.id) }
-  const choices = farms && (
+  // Without plots there is nothing to filter; another farm may have some.
+  const hasNoPlots = plots?.length === 0 || rounds.data?.total === 0
+  const hasOtherFarms = rounds.data?.total !== 0 && (farms?.length ?? 0) > 1
+  const choices = farms && (!hasNoPlots || hasOtherFarms) && (
     <div className={css.choices}>
       <FarmSelect farms={farms} farm={farm} onChoose={(id) => set({ farm: String(id ?? ''), round: undefined })} />
-      <Field label={t.kind}>
-        {(control) => (
-          <Select {...control} value={kind ?? ''} onChange={({ target }) => set({ kind: target.value || undefined })}>
-            <option value="">{t.anyKind}</option>
-            {roundKinds.map((one) => (
-              <option key={one} value={one}>
-                {t.kinds[one]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      {!hasNoPlots && (
+        <Field label={t.kind}>
+          {(control) => (
+            <Select {...control} value={kind ?? ''} onChange={({ target }) => set({ kind: target.value || undefined })}>
+              <option value="">{t.anyKind}</option>
+              {roundKinds.map((one) => (
+                <option key={one} value={one}>
+                  {t.kinds[one]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
     </div>
   )
   const waiting = <OutboxPanel onEdit={editRefused} />
@@ -138,7 +143,7 @@ interface NoFarmProps {
 
 /** The farms to choose from, with what is left on each; without these figures, only the farms. */
 const NoFarm = ({ farms, rounds: { data, error } }: NoFarmProps) => {
-  if (data?.total === 0) return <EmptyState title={t.noPlots}>{t.emptyText}</EmptyState>
+  if (data?.total === 0) return <NoPlots title={t.noPlots} />
   if (data) return <FarmRounds {...data} />
   if (error === null) return <SkeletonLines lines={6} />
   const rows = farms.slice(0, FARMS_LISTED).map(({ id, title }) => ({ farm_id: id, farm_title: title }))

@@ -19,6 +19,7 @@ import { usePerson } from '#web/platform/session/profile.ts'
 import { useStore } from '#web/platform/store.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
 import { rounds as t } from '#web/texts/rounds.ts'
+import { surveys } from '#web/texts/surveys.ts'
 import { pendingCounts } from './pending-counts.ts'
 import { useHere } from './use-here.ts'
 
@@ -47,11 +48,16 @@ export const useWalk = (
   const round = asked ?? underWay
   const shown = walked.map((one): Shown => {
     const { treatment_type, block, replicate } = one.plot
+    const treatment = treatmentOf(treatment_type, day)
     return {
       ...one,
       state: stateIn(round, one),
       metres: metresTo(one.plot, here.at),
-      about: [treatmentOf(treatment_type, day), block && t.block(block), replicate !== null && t.replicate(replicate)]
+      about: [
+        treatment && surveys.picker.treatment(treatment),
+        block && t.block(block),
+        replicate !== null && t.replicate(replicate),
+      ]
         .filter(Boolean)
         .join(' · '),
     }

@@ -6,6 +6,7 @@ import type { Taxon } from '#domain/reference/taxon.ts'
 import { usePaused } from '#web/platform/forms/use-paused.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import searchCss from '#web/ui/table/table-search.module.css'
+import { ScientificName } from '#web/ui/scientific-name.tsx'
 import css from '../counting/pad.module.css'
 import { taxonName, likelyAmong, searchTaxaQuery, type TaxonKind } from './species.ts'
 
@@ -83,7 +84,7 @@ export const SpeciesSearch = ({ kind, name, known, likely, group, isShown, rowOf
                 >
                   <IconPlus aria-hidden="true" />
                   <span>
-                    <em>{taxonName(taxon)}</em>, {taxon.stage.stage}
+                    <ScientificName {...taxon.species} />, {taxon.stage.stage}
                     {taxon.species.common_name && <>, {taxon.species.common_name}</>}
                   </span>
                   <small>{isShown(taxon) ? t.inList : surveys.groupOf(taxon.functional_group)}</small>

@@ -43,9 +43,9 @@ export const PlotSurveysPage = () => {
           to="/ento-home/survey/survey-datalist/$plotId"
           params={{ plotId }}
           search={{ plotNumber: String(place.plot_number) }}
-          {...asButton({ kind: 'primary' })}
+          {...asButton()}
         >
-          {surveys.view.goOn}
+          {surveys.view.openPlot(place.plot_number)}
         </Link>
       }
     >
@@ -95,6 +95,7 @@ const visitColumns = (person: Profile, armOf: ReturnType<typeof useArms>, open: 
       key: 'view',
       title: t.view,
       fixed: true,
+      card: 'corner',
       value: () => null,
       cell: ({ id, survey_date, round }) => (
         <Link

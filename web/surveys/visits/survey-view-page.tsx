@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ProtocolType } from '#domain/surveys/survey-protocol.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
 import { useArms } from '#web/farms/queries.ts'
 import { allowedWith, clockNote } from '#web/field-work/entries/entry-time.ts'
 import { seesHiddenTreatments } from '#domain/access/rules.ts'
@@ -9,6 +10,7 @@ import { useHidesTreatments } from '#web/field-work/places/use-treatment-words.t
 import { surveyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
 import { date, timeOn } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
+import { useNow } from '#web/platform/time/use-now.ts'
 import { photos as photoTexts } from '#web/texts/photos.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
@@ -23,7 +25,7 @@ import { photosOfVisit } from '../photos/queries.ts'
 import { flowersOfVisit, pollinatorsOfVisit, predatorLinesOfVisit, predatorsOfVisit, surveyQuery } from '../queries.ts'
 import { VisitPart, type Row, type VisitEffort } from './visit-part.tsx'
 import { flowerRows, pollinatorRows, predatorRows } from './visit-rows.tsx'
-import { visitState, visitTotals } from './visit-totals.ts'
+import { missingKinds, visitState, visitTotals } from './visit-totals.ts'
 import { VisitTimes } from './visit-times.tsx'
 import css from './survey-view.module.css'
 
@@ -57,8 +59,11 @@ interface Measuring {
 }
 
 /** All counts of one visit. */
-export const SurveyViewPage = () => {
-  const { surveyId } = useParams({ from: '/_portal/ento-home/survey/survey-list/$surveyId' })
+export const SurveyViewPage = () => (
+  <SurveyView {...useParams({ from: '/_portal/ento-home/survey/survey-list/$surveyId' })} />
+)
+
+export const SurveyView = ({ surveyId }: { surveyId: string }) => {
   const { data: survey } = useSuspenseQuery(surveyQuery(surveyId))
   const flowersAsked = useQuery(flowersOfVisit(survey.id))
   const looksAsked = useQuery(pollinatorsOfVisit(survey.id))
@@ -98,6 +103,10 @@ export const SurveyViewPage = () => {
     place: { farm_id: farm.id, zone: farm.time_zone },
     onClose: () => setMeasuring(null),
   }
+  // Only today's visit can be continued.
+  const isToday = survey.survey_date === localDay(useNow(), farm.time_zone)
+  const isLoaded = flowersAsked.data && looksAsked.data && predatorsAsked.data
+  const next = isToday && isLoaded ? missingKinds({ flowers, looks, predators })[0] : undefined
   const measured = measuring?.kind === 'flower' ? flowers.find(({ id }) => id === measuring.id) : undefined
   return (
     <Page
@@ -132,10 +141,15 @@ export const SurveyViewPage = () => {
           <Link
             to="/ento-home/survey/survey-datalist/$plotId"
             params={{ plotId: String(plot.id) }}
-            search={{ plotNumber: String(plot.number) }}
-            {...asButton({ kind: 'primary' })}
+            search={{
+              plotNumber: String(plot.number),
+              tab: next,
+              year: Number(survey.survey_date.slice(0, 4)),
+              round: String(survey.round),
+            }}
+            {...asButton({ kind: next ? 'primary' : 'plain' })}
           >
-            {t.goOn}
+            {next ? t.goOn : t.openPlot(plot.number)}
           </Link>
         </>
       }
@@ -144,7 +158,7 @@ export const SurveyViewPage = () => {
         <SkeletonLines lines={12} />
       ) : (
         <>
-          {flowersAsked.data && looksAsked.data && predatorsAsked.data && (
+          {isLoaded && (
             <p className={css.state}>
               <strong>{visitState({ flowers, looks, predators })}</strong> {visitTotals({ flowers, looks, predators })}
             </p>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useIsNarrow } from '#web/platform/navigation/viewport-width.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useWidth } from '#web/ui/chart/use-size.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import css from './survey-view.module.css'
@@ -37,11 +38,14 @@ interface PartProps {
   /** The effort of each entry, if recorded. */
   efforts: VisitEffort[]
 }
+/** The width in pixels that a table of eight columns needs. */
+const TABLE_WIDTH = 880
+
 /** The counts of one kind on a visit, with the effort. */
 export const VisitPart = ({ title, heads, rows, error, retry, efforts }: PartProps) => {
-  const isNarrow = useIsNarrow()
+  const [section, width] = useWidth<HTMLElement>(useIsNarrow() ? 0 : TABLE_WIDTH)
   return (
-    <section className={css.part} aria-label={title}>
+    <section ref={section} className={css.part} aria-label={title}>
       <h2>{title}</h2>
       {efforts.map(
         ({ of, words, onEdit }) =>
@@ -64,7 +68,7 @@ export const VisitPart = ({ title, heads, rows, error, retry, efforts }: PartPro
         )
       ) : rows.length === 0 ? (
         <p>{surveys.view.none}</p>
-      ) : isNarrow ? (
+      ) : width < TABLE_WIDTH ? (
         <ul className={css.cards} aria-label={title}>
           {rows.map(({ key, card }) => (
             <li key={key}>

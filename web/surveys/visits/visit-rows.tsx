@@ -3,6 +3,7 @@ import type { PollinatorSurvey } from '#domain/surveys/pollinator.ts'
 import type { PredatorLine } from '#domain/surveys/predator.ts'
 import { NotesButton } from '#web/field-work/entries/notes-button.tsx'
 import { surveys } from '#web/texts/surveys.ts'
+import { ScientificName } from '#web/ui/scientific-name.tsx'
 import { observerName, taxonName, withCaste } from '../species/species.ts'
 import type { Row } from './visit-part.tsx'
 
@@ -24,7 +25,7 @@ export const pollinatorRows = (looks: readonly PollinatorSurvey[], when: When): 
       cells: [
         surveys.groupOf(pollinator.functional_group),
         <span key="name">
-          <em>{taxonName(pollinator)}</em>
+          <ScientificName {...pollinator.species} />
           {withCaste('', caste)}
         </span>,
         flower_centre ? count : surveys.notApplicable,
@@ -36,7 +37,7 @@ export const pollinatorRows = (looks: readonly PollinatorSurvey[], when: When): 
       card: {
         title: (
           <>
-            <em>{taxonName(pollinator)}</em>
+            <ScientificName {...pollinator.species} />
             {withCaste('', caste)}
           </>
         ),
@@ -86,7 +87,7 @@ export const predatorRows = (predators: readonly PredatorLine[], when: When): Ro
   predators.map((line) => {
     const seen = line.observation?.predator
     const group = seen && surveys.groupOf(seen.functional_group)
-    const name = seen ? <em key="name">{taxonName(seen)}</em> : surveys.nothingSeen
+    const name = seen ? <ScientificName key="name" {...seen.species} /> : surveys.nothingSeen
     const notes = line.observation?.notes ?? null
     const plant = surveys.plant(line.plant_number)
     return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visitState, visitTotals } from './visit-totals.ts'
+import { missingKinds, visitState, visitTotals } from './visit-totals.ts'
 
 const plant = (plant_number: number, count: number | null) => ({
   plant_number,
@@ -26,4 +26,11 @@ test('an empty visit has no totals', () => {
   const visit = { flowers: [], looks: [], predators: [] }
   expect(visitState(visit)).toBe('Not counted yet: flowers, pollinators and predators.')
   expect(visitTotals(visit)).toBe('')
+})
+
+test('what is left to count is named in the order of the tabs', () => {
+  expect(missingKinds({ flowers: [plant(1, null)], looks: [{ observations: [] }], predators: [] })).toEqual([
+    'flower',
+    'predator',
+  ])
 })

@@ -19,14 +19,17 @@ const sumOf = (lines: readonly OfPlant[]): number =>
   lines.reduce((sum, { observation }) => sum + (observation?.count ?? 0), 0)
 const countedPlants = ({ flowers }: Counted) => flowers.filter(({ observation }) => observation !== null)
 
+/** The kinds that are not counted yet on this visit, by the name of their tab. */
+export const missingKinds = (visit: Counted): ('flower' | 'pollinator' | 'predator')[] => [
+  ...(countedPlants(visit).length === 0 ? (['flower'] as const) : []),
+  ...(visit.looks.length === 0 ? (['pollinator'] as const) : []),
+  ...(visit.predators.length === 0 ? (['predator'] as const) : []),
+]
+
 /** Whether anything is left to count on this visit. */
 export const visitState = (visit: Counted): string => {
-  const missing = [
-    ...(countedPlants(visit).length === 0 ? [t.kinds.flowers] : []),
-    ...(visit.looks.length === 0 ? [t.kinds.pollinators] : []),
-    ...(visit.predators.length === 0 ? [t.kinds.predators] : []),
-  ]
-  return missing.length === 0 ? t.all : t.missing(missing)
+  const missing = missingKinds(visit)
+  return missing.length === 0 ? t.all : t.missing(missing.map((kind) => t.kinds[kind]))
 }
 
 /** What was counted, in one sentence. Empty if nothing was. */
