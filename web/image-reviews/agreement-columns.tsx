@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Agreement } from '#domain/image-reviews/endpoints.ts'
 import { number } from '#web/platform/formats.ts'
+import { functionalGroupTitle } from '#web/texts/functional-groups.ts'
 import { imageReviews as t } from '#web/texts/image-reviews.ts'
 import { IntervalMark } from '#web/ui/interval-mark.tsx'
 import { titledColumns } from '#web/ui/table/columns.ts'
@@ -11,7 +12,6 @@ const column = titledColumns<Agreement, 'group' | 'model' | 'tp' | 'fp' | 'fn' |
 )
 const percent = (share: number) => `${number(share * 100)} %`
 const factor = (value: number) => number(value, 2)
-const capitalised = (group: string) => group.charAt(0).toUpperCase() + group.slice(1)
 
 const share = (value: number | null, range: Agreement['precision_range'], none: string): ReactNode =>
   value === null || range === null ? (
@@ -24,7 +24,7 @@ const share = (value: number | null, range: Agreement['precision_range'], none: 
 const LIMITS = { from: 0.5, to: 2, neutral: 1 }
 
 export const agreementColumns = (least: number): [Column<Agreement>, ...Column<Agreement>[]] => [
-  column('group', { value: ({ functional_group }) => capitalised(functional_group) }),
+  column('group', { value: ({ functional_group }) => functionalGroupTitle(functional_group) }),
   column('model', { value: ({ model_version }) => model_version ?? t.noModel, card: 'line' }),
   column('tp', { value: ({ tp }) => tp, figures: true }),
   column('fp', { value: ({ fp }) => fp, figures: true }),

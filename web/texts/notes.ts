@@ -1,9 +1,9 @@
 import { t, texts } from '#domain/language/text.ts'
 import type { FarmEvent, NoteKind } from '#domain/notes/farm-note.ts'
+import { cropTitle } from '#domain/score/insights/wording.ts'
 import { noteKindNames } from '#domain/notes/words.ts'
 
 const isKind = (kind: string): kind is NoteKind => kind in noteKindNames
-const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
 /** Describes an event without its place. */
 const happened = ({ source, kind, text }: FarmEvent, isEnd: boolean): string => {
@@ -15,7 +15,7 @@ const happened = ({ source, kind, text }: FarmEvent, isEnd: boolean): string => 
     case 'deployment':
       return isEnd ? t('Cameras withdrawn') : t('Cameras deployed')
     case 'crop': {
-      const crop = `${capitalised(kind)}${text ? ` (${text})` : ''}`
+      const crop = `${cropTitle(kind)}${text ? ` (${text})` : ''}`
       return isEnd ? t('{crop}: season ends', { crop }) : t('{crop}: season begins', { crop })
     }
     case 'treatment': {
