@@ -22,7 +22,14 @@ export const monthName = (month: number): string => {
   )
 }
 
-/** The same beside a day, where some languages abbreviate it otherwise: `30. Nov.` in German, but `Nov` alone. */
+/** `March`, in the reader's language; `month` is 1 to 12. */
+export const longMonthName = (month: number): string => {
+  const format = new Intl.DateTimeFormat(languageTags[currentLanguage()], { month: 'long', timeZone: 'UTC' })
+  const name = format.format(new Date(Date.UTC(2000, month - 1, 1)))
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** `Mar` beside a day, where some languages abbreviate it otherwise: `30. Nov.` in German, but `Nov` alone. */
 const monthBesideDay = (month: number): string => {
   const language = currentLanguage()
   if (language === defaultLanguage) return monthName(month)

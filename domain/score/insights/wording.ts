@@ -1,3 +1,4 @@
+import { cropOf } from '#domain/farms/crops.ts'
 import { type Crop } from '../parameters.ts'
 import { listText, t, texts } from '#domain/language/text.ts'
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
@@ -21,13 +22,19 @@ export const cropNames: Record<Crop, string> = texts({
   avocado: 'avocado',
 })
 
-/** The name of a crop as in the API, in the reader's language. */
-export const cropName = (crop: string): string => (cropNames as Record<string, string>)[crop] ?? crop
+/** The name of a crop in the reader's language. `crop`: its name or title in the API. */
+export const cropName = (crop: string): string => (cropNames as Record<string, string>)[crop.toLowerCase()] ?? crop
 
 /** The same as a title: `Strawberry`. */
 export const cropTitle = (crop: string): string => {
   const name = cropName(crop)
   return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** The same by the id of a crop species; the id itself for unknown ones. */
+export const cropTitleOf = (speciesId: number): string => {
+  const crop = cropOf(speciesId)
+  return crop ? cropTitle(crop.name) : String(speciesId)
 }
 
 /** Up to `digits` decimals, without trailing zeros. */

@@ -1,6 +1,8 @@
 import { IconTrash } from '@tabler/icons-react'
+import { longMonthName } from '#domain/display/dates.ts'
 import { months, type CropEntry, type Month } from '#domain/farms/crop-entries.ts'
 import { cropSpecies, growingSetups, type GrowingSetup } from '#domain/farms/crops.ts'
+import { cropTitle } from '#domain/score/insights/wording.ts'
 import { farms as t } from '#web/texts/farms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/fields/check-field.tsx'
@@ -16,8 +18,6 @@ const heatings = [
   { name: 'heated', heated: true },
   { name: 'unheated', heated: false },
 ] as const
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** One crop with the devices that observe it. */
 export const CropFields = ({
@@ -44,9 +44,9 @@ export const CropFields = ({
           value={entry[name]}
           onChange={(event) => onChange({ [name]: event.target.value as Month })}
         >
-          {months.map((each) => (
+          {months.map((each, index) => (
             <option key={each} value={each}>
-              {capital(each)}
+              {longMonthName(index + 1)}
             </option>
           ))}
         </Select>
@@ -72,9 +72,9 @@ export const CropFields = ({
             >
               {cropSpecies
                 .filter(({ cropType }) => cropType === entry.cropType)
-                .map(({ id, title: name }) => (
+                .map(({ id, name }) => (
                   <option key={id} value={id}>
-                    {name}
+                    {cropTitle(name)}
                   </option>
                 ))}
             </Select>

@@ -1,5 +1,5 @@
 import type { Crop } from '#domain/farms/crop-entries.ts'
-import { cropOf } from '#domain/farms/crops.ts'
+import { cropTitleOf } from '#domain/score/insights/wording.ts'
 import { date } from '#web/platform/formats.ts'
 import { farms as t } from '#web/texts/farms.ts'
 import css from './edit-farm.module.css'
@@ -14,7 +14,7 @@ export const CropReport = ({ crops, zone }: { crops: Crop[]; zone: string }) => 
       <ul className={css.rows}>
         {crops.map(({ id, speciesId, cropVariety, status, deleted_at }) => (
           <li key={id}>
-            <span>{[cropOf(speciesId)?.title, cropVariety].filter(Boolean).join(', ')}</span>
+            <span>{[cropTitleOf(speciesId), cropVariety].filter(Boolean).join(', ')}</span>
             <span>{status === 'Active' ? t.crops.active : t.crops.deleted(date(deleted_at, zone))}</span>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { defaultCrop, type Crop, type CropEntry } from '#domain/farms/crop-entries.ts'
-import { isBlankCrop } from '#domain/farms/crop-entries.ts'
-import { cropOf } from '#domain/farms/crops.ts'
+import { longMonthName } from '#domain/display/dates.ts'
+import { defaultCrop, isBlankCrop, months, type Crop, type CropEntry, type Month } from '#domain/farms/crop-entries.ts'
+import { cropTitleOf } from '#domain/score/insights/wording.ts'
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { replaceCrops } from '#domain/farms/record-endpoints.ts'
 import { messages } from '#domain/messages.ts'
@@ -33,12 +33,14 @@ export const CropsSection = ({ farm }: { farm: FarmDetail }) => {
   )
 }
 
+const monthTitle = (month: Month): string => longMonthName(months.indexOf(month) + 1)
+
 /** A description of each crop, to show what somebody else changed. */
 const described = (crops: Crop[]): Record<string, string> =>
   Object.fromEntries(
     crops.map(({ speciesId, cropVariety, cropSeasonality, cropSeasonalityTo, selectedDevices }) => [
-      `${cropOf(speciesId)?.title ?? ''} ${cropVariety}`.trim(),
-      t.crops.described(cropSeasonality, cropSeasonalityTo, selectedDevices.length),
+      `${cropTitleOf(speciesId)} ${cropVariety}`.trim(),
+      t.crops.described(monthTitle(cropSeasonality), monthTitle(cropSeasonalityTo), selectedDevices.length),
     ]),
   )
 
@@ -96,7 +98,7 @@ const CropsForm = ({ farm, stored }: { farm: FarmDetail; stored: Crop[] }) => {
         return (
           <CropFields
             key={key}
-            title={t.crops.nth(index + 1, cropOf(entry.speciesId)?.title ?? '')}
+            title={t.crops.nth(index + 1, cropTitleOf(entry.speciesId))}
             entry={entry}
             choices={devices
               .filter(({ id }) => !elsewhere.has(id))

@@ -1,5 +1,5 @@
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
-import { cropOf } from '#domain/farms/crops.ts'
+import { cropTitleOf } from '#domain/score/insights/wording.ts'
 import type { HistoryEntry, HistoryValue } from '#domain/history/endpoints.ts'
 import { isDay, outlineChange } from '#web/history/describe-changes.ts'
 import { HistoryTable } from '#web/history/history-table.tsx'
@@ -12,7 +12,7 @@ const names: Record<string, string> = { ...t.history.members, ...t.form }
 const said = (member: string, value: HistoryValue): string => {
   if (value === null || value === '') return ui.nothing
   if (typeof value === 'boolean') return value ? ui.yes : ui.no
-  if (member === 'species_id' && typeof value === 'number') return cropOf(value)?.title ?? String(value)
+  if (member === 'species_id' && typeof value === 'number') return cropTitleOf(value)
   return isDay(value) ? date(value) : String(value)
 }
 

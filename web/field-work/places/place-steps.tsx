@@ -1,3 +1,4 @@
+import { cropName } from '#domain/score/insights/wording.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -66,7 +67,11 @@ export const PlaceSteps = ({ choices, onChoices, toPlot = false, onPlot }: Place
         step="field"
         hint={farm ? undefined : t.hints.field}
         asked={fields}
-        rows={fields.data?.map(({ id, field_name, crop_type }) => ({ id, name: field_name, detail: crop_type ?? '' }))}
+        rows={fields.data?.map(({ id, field_name, crop_type }) => ({
+          id,
+          name: field_name,
+          detail: crop_type === null ? '' : cropName(crop_type),
+        }))}
         chosen={field?.id ?? null}
         onChoose={({ id, name }) => onChoices({ farm, field: { id, name }, tunnel: null })}
         onClear={() => onChoices({ farm, field: null, tunnel: null })}
