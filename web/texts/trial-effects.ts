@@ -67,7 +67,7 @@ export const trialEffects = texts({
   referenceByHand: (reference: string, missing: string) =>
     t('Reference: {reference} (no counts by hand of {missing}).', { reference, missing }),
   nothingNamed: (treatment: string, letters: string) =>
-    t('Nothing to compare: only {treatment} has a meaning on these days. Record the meaning of {letters}.', {
+    t('Nothing to compare on these days: a meaning is recorded for {treatment} only. Record that of {letters}.', {
       treatment,
       letters,
     }),
