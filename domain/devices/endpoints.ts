@@ -9,8 +9,11 @@ import { device, deviceColumns, deviceDetail, listedDevice } from './device.ts'
 
 const tag = 'Devices'
 
-/** Devices that need attention, are inactive, or were deleted (for people who may restore them). */
-export const deviceStates = ['needs_attention', 'inactive', 'deleted'] as const
+/**
+ * Devices that need attention, are active but have never sent, are inactive, or were deleted (for people who may restore
+ * them).
+ */
+export const deviceStates = ['needs_attention', 'never_sent', 'inactive', 'deleted'] as const
 export const deviceFilter = z.object({
   ...sortAndSearch(deviceColumns, 'Device', { ails: 'alerts' }),
   state: z.optional(withFormer(z.enum(deviceStates), [formerWord('ailing', 'needs_attention')])),
@@ -105,6 +108,8 @@ export const deviceCounts = named(
     heard: z.int(),
     /** Active devices that sent within the last 24 hours. */
     sent_in_day: z.int(),
+    /** Active devices that have never sent, which therefore raise no alert. */
+    never_sent: z.int(),
     /** Hours recorded by all of them in the last 7 local days; null without recordings. */
     hours: z.nullable(z.number()),
     /** Null for people who cannot see deleted devices. */

@@ -49,6 +49,8 @@ export const deviceCounts = async (
           and status.last_seen_at >= ${now}::timestamptz - interval '1 hour')`.as('heard'),
         sql<number>`count(*) filter (where devices.archived_at is null and devices.is_active
           and status.last_seen_at >= ${now}::timestamptz - interval '24 hours')`.as('sent_in_day'),
+        sql<number>`count(*) filter (where devices.archived_at is null and devices.is_active
+          and status.last_seen_at is null)`.as('never_sent'),
         sql<number>`count(*) filter (where devices.archived_at is not null)`.as('deleted'),
       ])
       .executeTakeFirstOrThrow(),

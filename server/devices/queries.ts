@@ -130,6 +130,8 @@ const filtered = <Q extends ReturnType<typeof visible>>(query: Q, filter: Device
   if (configuration === 'set') found = found.where('status.configuration', '>', 0)
   if (configuration === 'not_acknowledged') found = found.where(isNotAcknowledged)
   if (state === 'inactive') found = found.where('devices.is_active', '=', false)
+  if (state === 'never_sent')
+    found = found.where('devices.is_active', '=', true).where('status.last_seen_at', 'is', null)
   if (state === 'needs_attention') found = found.where(sql<boolean>`${worstAlert} is not null`)
   return found as Q
 }

@@ -20,6 +20,10 @@ export const FleetFigures = ({ farmId }: { farmId: number | undefined }) => {
           name: t.figures.sentInDay(data ? data.all - data.inactive : null),
         },
         { value: figure(data?.needs_attention), name: t.figures.needs_attention(data?.needs_attention ?? 0) },
+        // Cameras without any message raise no alert.
+        ...(data && data.never_sent > 0
+          ? [{ value: figure(data.never_sent), name: t.figures.never_sent(data.never_sent) }]
+          : []),
         {
           value: data ? (data.hours === null ? t.noData : number(data.hours)) : '–',
           ...(data?.hours == null ? {} : { unit: 'h' }),

@@ -10,7 +10,9 @@ import { deviceCountsQuery } from './queries.ts'
 import css from './state-picker.module.css'
 
 type State = NonNullable<DevicesAddress['state']> | 'all'
-const order: State[] = ['all', 'needs_attention', 'inactive', 'deleted']
+const order: State[] = ['all', 'needs_attention', 'never_sent', 'inactive', 'deleted']
+/** States that only some portals have: offered if there are such devices. */
+const occasional = new Set<State>(['never_sent', 'deleted'])
 
 interface StatePickerProps {
   state: DevicesAddress['state']
@@ -25,6 +27,7 @@ interface StatePickerProps {
 export const StatePicker = ({ state: chosen, farmId, farmTitle }: StatePickerProps) => {
   const state: State = chosen ?? 'all'
   const { data: counts } = useQuery(deviceCountsQuery(farmId))
+  const count = (each: State) => counts?.[each satisfies keyof DeviceCounts] ?? null
   const navigate = useNavigate()
   const choose = (change: Pick<DevicesAddress, 'state'> | { farm_id: undefined }) =>
     void navigate({
@@ -32,8 +35,7 @@ export const StatePicker = ({ state: chosen, farmId, farmTitle }: StatePickerPro
       search: (before: object) => ({ ...before, page: undefined, ...change }),
       resetScroll: false,
     })
-  const shown = order.filter((each) => each !== 'deleted' || state === 'deleted' || (counts?.deleted ?? 0) > 0)
-  const count = (each: State) => counts?.[each satisfies keyof DeviceCounts] ?? null
+  const shown = order.filter((each) => !occasional.has(each) || each === state || (count(each) ?? 0) > 0)
   return (
     <>
       <div className={css.states} role="group" aria-label={t.state}>

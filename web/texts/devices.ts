@@ -24,7 +24,13 @@ export const devices = texts({
     is_active: 'Active',
     action: 'Action',
   },
-  states: { all: 'All', needs_attention: 'Need attention', inactive: 'Inactive', deleted: 'Deleted' },
+  states: {
+    all: 'All',
+    needs_attention: 'Need attention',
+    never_sent: 'Never sent',
+    inactive: 'Inactive',
+    deleted: 'Deleted',
+  },
   oneFarm: 'One farm',
   everyFarm: (shown: string) => t('Remove the filter {shown}', { shown }),
   figures: {
@@ -33,6 +39,7 @@ export const devices = texts({
     sentInDay: (active: number | null) =>
       active === null ? t('sent in the last 24 hours') : t('of {active} active sent in the last 24 hours', { active }),
     needs_attention: (count: number) => t('{count, plural, one {needs attention} other {need attention}}', { count }),
+    never_sent: (count: number) => t('{count, plural, one {has never sent} other {have never sent}}', { count }),
     hours: 'captured in the last 7 days',
   },
   noData: 'No Data',

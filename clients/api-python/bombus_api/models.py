@@ -1061,6 +1061,7 @@ class DeviceCounts(TypedDict):
     ailing: int
     heard: int
     sent_in_day: int
+    never_sent: int
     hours: float | None
     deleted: int | None
 
@@ -4387,6 +4388,7 @@ class SecurityEvent(TypedDict):
     result: SecurityResult
     status: int
     endpoint: str
+    operation: str | None
     actor_id: Id | None
     actor_name: str | None
     device_id: Id | None
@@ -4395,6 +4397,8 @@ class SecurityEvent(TypedDict):
     organisation_id: Id | None
     organisation_title: str | None
     about_id: Id | None
+    about_kind: Literal["user", "device", "farm", "organisation"] | None
+    about_name: str | None
     address: str
     browser: str | None
     reason: str | None
@@ -4719,6 +4723,8 @@ class StoredInShort(TypedDict):
     bytes: int
     rows_last_month: int
     bytes_last_month: int
+    rows_this_month: int
+    bytes_this_month: int
 
 
 class Survey(TypedDict):
@@ -4831,6 +4837,7 @@ class System(TypedDict):
     expiring: list[Expiring]
     expiring_total: int
     silent_devices: int
+    never_sent_devices: int
     newest_message_at: str | None
 
 
