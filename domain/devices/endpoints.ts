@@ -18,6 +18,7 @@ export const deviceFilter = z.object({
   ...sortAndSearch(deviceColumns, 'Device', { ails: 'alerts' }),
   state: z.optional(withFormer(z.enum(deviceStates), [formerWord('ailing', 'needs_attention')])),
   farm_id: z.optional(idText),
+  organisation_id: z.optional(idText),
   /** Exactly this serial number. */
   device_id: z.optional(z.string().check(z.maxLength(80))),
   /** Exactly this version; `-`: devices that reported none. */
@@ -127,7 +128,7 @@ export const countDevices = endpoint({
   reads: 'may lag',
   summary: 'Count devices by state',
   description: 'Deleted devices are counted separately.',
-  query: z.object({ farm_id: z.optional(idText) }),
+  query: z.object({ farm_id: z.optional(idText), organisation_id: z.optional(idText) }),
   response: deviceCounts,
   refuses: [404],
 })

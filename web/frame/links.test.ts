@@ -1,7 +1,7 @@
 import { noPreferences } from '#domain/display/preferences.ts'
 import { expect, test } from 'vitest'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { isHere, linksFor, type KnownPlaces } from './links.ts'
+import { isHere, linksFor, tabsFor, type KnownPlaces } from './links.ts'
 
 const person: Profile = {
   id: 1,
@@ -39,6 +39,15 @@ test.each([
 ])('at %s the current link is %s', (path, title) => {
   const links = linksFor(person, { farm: 7, organisation: 4 })
   expect(links.find((link) => isHere(link, path))?.title).toBe(title)
+})
+
+test.each([
+  ['admin', ['Home', 'Devices']],
+  ['farmer', ['Home', 'Farm', 'Farms']],
+  ['entomology', ['Home', 'Farm', 'Entomology']],
+] as const)('the bar of a phone has these links for %s', (role, expected) => {
+  const links = linksFor({ ...person, role }, { farm: 7, organisation: 4 })
+  expect(tabsFor({ ...person, role }, links).map(({ short }) => short)).toEqual(expected)
 })
 
 const administration = ['Organisations', 'System', 'Data requests', 'Security log']

@@ -53,7 +53,7 @@ const about = (event: SecurityEvent) =>
     .join(' · ')
 
 export const securityColumns: [Column<SecurityEvent>, ...Column<SecurityEvent>[]] = [
-  column('at', { value: ({ at }) => at, cell: ({ at }) => dateTime(at), fixed: true }),
+  column('at', { value: ({ at }) => at, cell: ({ at }) => dateTime(at), fixed: true, nowrap: true }),
   column('what', { value: whatOf, fixed: true, card: 'none' }),
   column('who', { value: who, fixed: true }),
   column('result', { value: ({ result }) => result, cell: ({ result }) => <Result result={result} />, fixed: true }),

@@ -32,6 +32,7 @@ export const devices = texts({
     deleted: 'Deleted',
   },
   oneFarm: 'One farm',
+  oneOrganisation: 'One organisation',
   everyFarm: (shown: string) => t('Remove the filter {shown}', { shown }),
   figures: {
     all: (active: number | null) => (active === null ? t('devices') : t('devices, {active} active', { active })),
@@ -50,7 +51,7 @@ export const devices = texts({
   active: 'Active',
   inactive: 'Inactive',
   none: 'None',
-  notKnown: 'Not known',
+  notReported: 'Not reported',
   percent: (figure: string) => `${figure} %`,
   alerts: deviceAlertNames,
   ignoredTitle: 'Some of the data from this device is not stored',

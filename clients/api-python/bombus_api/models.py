@@ -2710,6 +2710,9 @@ class ListedDevicePage(TypedDict):
     total: int
 
 
+ListedUserSort: TypeAlias = "Literal['name', '-name', 'email', '-email', 'phone', '-phone', 'role', '-role', 'organisation', '-organisation', 'state', '-state', 'second_factor', '-second_factor', 'last_signed_in', '-last_signed_in']"
+
+
 class LocationRowCheck(TypedDict):
     index: int
     missing: Literal["field", "tunnel", "plot"] | None
@@ -3626,6 +3629,20 @@ class OrganisationChange(TypedDict):
     country: NotRequired[str | None]
     postcode: NotRequired[str | None]
     version: NotRequired[int]
+
+
+class OrganisationDetail(TypedDict):
+    id: Id
+    title: str
+    description: str | None
+    city: str | None
+    country: str | None
+    postcode: str | None
+    count_farms: int
+    area_in_sq_meters: float
+    version: int
+    count_users: int
+    count_devices: int
 
 
 class OrganisationPage(TypedDict):
@@ -5082,8 +5099,8 @@ class UserDetail(TypedDict):
     last_signed_in_at: str | None
 
 
-class UserPage(TypedDict):
-    rows: list[User]
+class UserDetailPage(TypedDict):
+    rows: list[UserDetail]
     total: int
 
 

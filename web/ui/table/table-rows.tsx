@@ -71,6 +71,7 @@ const Cells = <R,>({ row, columns, across }: CellsProps<R>) =>
         data-card={column.card}
         data-empty={column.value(row) === null || undefined}
         data-figures={column.figures || undefined}
+        data-nowrap={column.nowrap}
         data-acts={column.key === ACTION || undefined}
       >
         {shownIn(column, row)}
