@@ -44,7 +44,7 @@ test.each([
 test.each([
   ['admin', ['Home', 'Devices']],
   ['farmer', ['Home', 'Farm', 'Farms']],
-  ['entomology', ['Home', 'Farm', 'Entomology']],
+  ['entomology', ['Home', 'Farm', 'Ento']],
 ] as const)('the bar of a phone has these links for %s', (role, expected) => {
   const links = linksFor({ ...person, role }, { farm: 7, organisation: 4 })
   expect(tabsFor({ ...person, role }, links).map(({ short }) => short)).toEqual(expected)

@@ -50,7 +50,7 @@ const Sections = ({ system }: { system: System }) => (
           system.silent_devices === 0 ? (
             number(0)
           ) : (
-            <Link to="/alerts" search={{ rule: 'silent' }}>
+            <Link key="silent" to="/alerts" search={{ rule: 'silent' }}>
               {number(system.silent_devices)}
             </Link>
           ),
