@@ -11,7 +11,7 @@ const kind = named('SecurityKind', z.enum(Object.keys(securityKinds) as [Securit
 const result = named('SecurityResult', z.enum(Object.keys(securityResults) as [SecurityResult, ...SecurityResult[]]))
 
 /** Records that the id in the path of a call may identify. */
-export const subjectKinds = ['user', 'device', 'farm', 'organisation'] as const
+const subjectKinds = ['user', 'device', 'farm', 'organisation'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
 /** An event: who did or tried what, from where, and the result. */

@@ -61,7 +61,6 @@ export const contact = named(
 export type Contact = z.infer<typeof contact>
 
 export const userColumns = ['name', 'email', 'phone', 'role', 'organisation', 'state'] as const
-export type UserColumn = (typeof userColumns)[number]
 /** Also columns that only people who may secure accounts see. */
 export const listedUserColumns = [...userColumns, 'second_factor', 'last_signed_in'] as const
 export type ListedUserColumn = (typeof listedUserColumns)[number]

@@ -132,6 +132,17 @@ test('users who cannot restore see no deleted devices; the farm filter can be re
   expect(address()).toBe('/devices')
 })
 
+test('the list of an organisation names it, and the filter can be removed', async () => {
+  const { address, received } = await show('admin', '/devices?organisation_id=4', {
+    'GET /api/devices/counts': { data: counts },
+    'GET /api/organisations': { data: [{ id: 4, title: 'Marden Vale Growers' }] },
+  })
+  const paths = received.map(({ path }) => path)
+  expect(paths.some((path) => path.startsWith('/api/devices?organisation_id=4&'))).toBe(true)
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove the filter Marden Vale Growers' }))
+  expect(address()).toBe('/devices')
+})
+
 test('a deleted device has no page link, and can be restored', async () => {
   const { received } = await show('admin', '/devices?state=deleted', {
     'POST /api/devices/7/restore': { data: device },

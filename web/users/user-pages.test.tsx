@@ -148,7 +148,15 @@ describe('Add New User', () => {
 describe('Users', () => {
   const rows = [
     userDetail,
-    { ...userDetail, id: 1, second_factors: null, last_signed_in_at: null, firstname: 'Ada', lastname: 'Hale', role: 'admin' },
+    {
+      ...userDetail,
+      id: 1,
+      second_factors: null,
+      last_signed_in_at: null,
+      firstname: 'Ada',
+      lastname: 'Hale',
+      role: 'admin',
+    },
     {
       ...userDetail,
       second_factors: [],
