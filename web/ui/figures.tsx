@@ -14,8 +14,13 @@ export const Figures = ({ figures }: { figures: Figure[] }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            {value}
-            {unit && <small> {unit}</small>}
+            <span>{value}</span>
+            {unit && (
+              <>
+                {' '}
+                <small>{unit}</small>
+              </>
+            )}
           </dd>
         </div>
       ))}
