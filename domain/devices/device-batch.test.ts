@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '../messages.ts'
 import { placeMessages } from '../locations/place-messages.ts'
-import { batchMessages, readDeviceBatch } from './device-batch.ts'
+import { batchMessages, batchTemplate, readDeviceBatch } from './device-batch.ts'
 
 const read = (text: string, type = 'Field camera') => readDeviceBatch(text, type).lines
 
@@ -41,4 +41,11 @@ describe('lines of devices to add', () => {
     expect(read('A,B', '')).toMatchObject([{ device: null, faults: [messages.deviceTypeRequired] }])
     expect(readDeviceBatch('Name,ID,Colour\nA,B,red', 'x').unread).toEqual(['Colour'])
   })
+})
+
+it('the template is read without errors', () => {
+  const text = batchTemplate.map((cells) => cells.join(',')).join('\n')
+  const { lines, unread } = readDeviceBatch(text, '')
+  expect(unread).toEqual([])
+  expect(lines.map(({ device, faults }) => [device?.device_id, device?.plot, faults])).toEqual([['BB-0001', 1, []]])
 })

@@ -113,6 +113,12 @@ const columns = {
 } as const
 type BatchColumn = keyof typeof columns
 
+/** A header line and an example, in the words that are accepted in every language. */
+export const batchTemplate: readonly string[][] = [
+  ['name', 'device ID', 'field', 'tunnel', 'plot', 'type'],
+  ['Camera 1', 'BB-0001', 'Long Meadow', '4', '1', 'camera'],
+]
+
 /** Lines of `name, device ID, field, tunnel, plot, type` with or without headings; the first two are required. */
 export const readDeviceBatch = (text: string, usualType: string): { lines: BatchLine[]; unread: string[] } => {
   const seen = new Map<string, number>()

@@ -9,12 +9,16 @@ import { device, deviceColumns, deviceDetail, listedDevice } from './device.ts'
 
 const tag = 'Devices'
 
-/** Devices that need attention, are inactive, or were deleted (for people who may restore them). */
-export const deviceStates = ['needs_attention', 'inactive', 'deleted'] as const
+/**
+ * Devices that need attention, are active but have never sent, are inactive, or were deleted (for people who may restore
+ * them).
+ */
+export const deviceStates = ['needs_attention', 'never_sent', 'inactive', 'deleted'] as const
 export const deviceFilter = z.object({
   ...sortAndSearch(deviceColumns, 'Device', { ails: 'alerts' }),
   state: z.optional(withFormer(z.enum(deviceStates), [formerWord('ailing', 'needs_attention')])),
   farm_id: z.optional(idText),
+  organisation_id: z.optional(idText),
   /** Exactly this serial number. */
   device_id: z.optional(z.string().check(z.maxLength(80))),
   /** Exactly this version; `-`: devices that reported none. */
@@ -105,6 +109,8 @@ export const deviceCounts = named(
     heard: z.int(),
     /** Active devices that sent within the last 24 hours. */
     sent_in_day: z.int(),
+    /** Active devices that have never sent, which therefore raise no alert. */
+    never_sent: z.int(),
     /** Hours recorded by all of them in the last 7 local days; null without recordings. */
     hours: z.nullable(z.number()),
     /** Null for people who cannot see deleted devices. */
@@ -122,7 +128,7 @@ export const countDevices = endpoint({
   reads: 'may lag',
   summary: 'Count devices by state',
   description: 'Deleted devices are counted separately.',
-  query: z.object({ farm_id: z.optional(idText) }),
+  query: z.object({ farm_id: z.optional(idText), organisation_id: z.optional(idText) }),
   response: deviceCounts,
   refuses: [404],
 })

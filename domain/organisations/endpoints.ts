@@ -25,6 +25,13 @@ export const organisation = named(
 )
 export type Organisation = z.infer<typeof organisation>
 
+/** An organisation for its own pages, with the number of its people and devices. */
+export const organisationDetail = named(
+  'OrganisationDetail',
+  z.extend(organisation, { count_users: z.int(), count_devices: z.int() }),
+)
+export type OrganisationDetail = z.infer<typeof organisationDetail>
+
 /** Sort columns of organisation lists. */
 export const organisationColumns = ['title', 'city', 'country', 'postcode', 'count_farms'] as const
 export type OrganisationColumn = (typeof organisationColumns)[number]
@@ -94,8 +101,9 @@ export const getOrganisation = endpoint({
   path: '/organisations/{id}',
   can: 'farm.see',
   summary: 'Get an organisation',
+  description: 'With the number of its users and devices, without deleted ones.',
   params: byId,
-  response: organisation,
+  response: organisationDetail,
 })
 
 export const listFarmsOfOrganisation = endpoint({

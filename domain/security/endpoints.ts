@@ -10,6 +10,10 @@ const tag = 'Security'
 const kind = named('SecurityKind', z.enum(Object.keys(securityKinds) as [SecurityKind, ...SecurityKind[]]))
 const result = named('SecurityResult', z.enum(Object.keys(securityResults) as [SecurityResult, ...SecurityResult[]]))
 
+/** Records that the id in the path of a call may identify. */
+const subjectKinds = ['user', 'device', 'farm', 'organisation'] as const
+export type SubjectKind = (typeof subjectKinds)[number]
+
 /** An event: who did or tried what, from where, and the result. */
 const securityEvent = named(
   'SecurityEvent',
@@ -21,6 +25,8 @@ const securityEvent = named(
     status: z.int(),
     /** The operation's name in openapi.json. */
     endpoint: z.string(),
+    /** Its summary; null for commands of operators and operations of earlier versions. */
+    operation: z.nullable(z.string()),
     actor_id: z.nullable(id),
     /** The person's current name. */
     actor_name: z.nullable(z.string()),
@@ -32,6 +38,9 @@ const securityEvent = named(
     organisation_title: z.nullable(z.string()),
     /** The id in the path of the call. */
     about_id: z.nullable(id),
+    /** What it identifies, and its current name. */
+    about_kind: z.nullable(z.enum(subjectKinds)),
+    about_name: z.nullable(z.string()),
     /** The client's network: an IPv4 address, or the first half of an IPv6 address. */
     address: z.string(),
     browser: z.nullable(z.string()),

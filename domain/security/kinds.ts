@@ -49,7 +49,7 @@ export const securityKinds = texts({
   'secret-key-rotated': 'Rotated the secret key',
   'data-requested': 'Handled a data request',
   exported: 'Ran an export',
-  refused: 'Was refused',
+  refused: 'Refused request',
   budget: 'Hit a usage limit',
 })
 export type SecurityKind = keyof typeof securityKinds

@@ -39,6 +39,8 @@ const stored = named(
     bytes: z.int(),
     rows_last_month: z.int(),
     bytes_last_month: z.int(),
+    rows_this_month: z.int(),
+    bytes_this_month: z.int(),
   }),
 )
 const expiring = named(
@@ -69,6 +71,8 @@ const system = named(
     expiring: z.array(expiring),
     expiring_total: z.int(),
     silent_devices: z.int(),
+    /** Active devices that have never sent, which therefore raise no alert. */
+    never_sent_devices: z.int(),
     newest_message_at: z.nullable(instant),
   }),
 )

@@ -3,12 +3,22 @@ import { role } from '../accounts/profile.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
 import { byId, confirmed, idText, flagText } from '../platform/shapes.ts'
-import { contact, newUser, user, userChange, userColumns, userDetail, userState, userWithLink } from './user.ts'
+import {
+  contact,
+  listedUserColumns,
+  newUser,
+  user,
+  userChange,
+  userColumns,
+  userDetail,
+  userState,
+  userWithLink,
+} from './user.ts'
 
 const tag = 'Users'
 
 export const userFilter = z.object({
-  ...sortAndSearch(userColumns, 'User'),
+  ...sortAndSearch(listedUserColumns, 'ListedUser'),
   role: z.optional(role),
   organisation_id: z.optional(idText),
   state: z.optional(userState),
@@ -26,9 +36,10 @@ export const listUsers = endpoint({
   can: 'user.list',
   reads: 'may lag',
   summary: 'List users',
-  description: 'By name by default. `second_factor` finds only users whose second factors you may reset, and yourself.',
+  description:
+    'By name by default. A page includes second factors and the last sign-in of users whose second factors you may reset, and of yourself; `second_factor` finds only these.',
   query: z.extend(userFilter, pageParams),
-  response: listOf(user),
+  response: listOf(user, userDetail),
 })
 export const getUser = endpoint({
   id: 'getUser',

@@ -61,7 +61,9 @@ export const contact = named(
 export type Contact = z.infer<typeof contact>
 
 export const userColumns = ['name', 'email', 'phone', 'role', 'organisation', 'state'] as const
-export type UserColumn = (typeof userColumns)[number]
+/** Also columns that only people who may secure accounts see. */
+export const listedUserColumns = [...userColumns, 'second_factor', 'last_signed_in'] as const
+export type ListedUserColumn = (typeof listedUserColumns)[number]
 
 const MAX_DIGITS = 15
 /** The form's control shows the + before the digits; API clients may leave it out. Stored in E.164. */

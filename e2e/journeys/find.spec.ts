@@ -29,7 +29,7 @@ test('every kind of record and page is found from anywhere by keyboard alone', a
 test('on a phone, the header opens a page search; / searches the current list', async ({ page, enter, look }) => {
   await page.setViewportSize(phone)
   await enter('admin@demo.example')
-  await page.getByRole('button', { name: 'Find a farm, device, field, person or page' }).click()
+  await page.getByRole('button', { name: 'Find anything' }).click()
   await page.getByRole('combobox', { name: 'Find a farm, device, field, person or page' }).fill('dev')
   await look('find-phone')
   await page.getByRole('option', { name: 'Devices', exact: true }).click()

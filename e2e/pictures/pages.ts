@@ -75,7 +75,7 @@ export const picturedRoutes: PicturedRoute[] = [
   route('administrator', '/users', list),
   route('manager', '/add-user'),
   route('manager', '/invite-people'),
-  route('manager', '/edit-user/$userId', list),
+  route('administrator', '/edit-user/$userId', list),
   route('manager', '/images', list),
   route('manager', '/images/$imageId', list),
   route('manager', '/images/upload', list),

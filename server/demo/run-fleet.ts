@@ -8,6 +8,7 @@ import type { Db } from '../platform/postgres/database.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { tokenHash } from '../platform/security/passwords.ts'
 import { saveDemo, type Demo } from './demo.ts'
+import { backdateKeyUses } from './key-uses.ts'
 
 const DAY_MS = 86_400_000
 const RECENT_DAYS = 14
@@ -59,6 +60,8 @@ export const runFleet = (
   send().catch((error: unknown) => log.warn({ err: error }, 'demo'))
   const ready = new Promise<void>((resolve, reject) => {
     child.on('message', (report: FleetReport) => {
+      if (report.kind !== 'trouble')
+        backdateKeyUses(db, demo.cameras).catch((error: unknown) => log.warn({ err: error }, 'demo'))
       if (report.kind === 'recent') {
         lowerPriorityOf(child)
         resolve()

@@ -19,11 +19,11 @@ const placed = (db: Db, scope: Scope) =>
     .leftJoin(attention, 'attention.device_id', 'devices.id')
     .where(within(scope, 'farms.organisation_id'))
 
-/** Counts within the scope, optionally of one farm. Hours belong to the farms where they were recorded. */
+/** Counts within the scope, optionally of one farm or organisation. Hours belong to the farms where they were recorded. */
 export const deviceCounts = async (
   db: Db,
   scope: Scope,
-  farm_id: number | undefined,
+  { farm_id, organisation_id }: { farm_id?: number | undefined; organisation_id?: number | undefined },
   now: Date,
 ): Promise<DeviceCounts & { deleted: number }> => {
   const hoursIn = (zones: string[]) =>
@@ -33,12 +33,14 @@ export const deviceCounts = async (
       .innerJoin('farms', 'farms.id', 'placements.farm_id')
       .where(within(scope, 'farms.organisation_id'))
       .$if(farm_id !== undefined, (query) => query.where('farms.id', '=', farm_id ?? 0))
+      .$if(organisation_id !== undefined, (query) => query.where('farms.organisation_id', '=', organisation_id ?? 0))
       .where(isRecent('day', zones, now))
       .select(sql<number | null>`sum(hours)`.as('hours'))
       .executeTakeFirstOrThrow()
   const [counts, { hours }] = await Promise.all([
     placed(db, scope)
       .$if(farm_id !== undefined, (query) => query.where('placements.farm_id', '=', farm_id ?? 0))
+      .$if(organisation_id !== undefined, (query) => query.where('farms.organisation_id', '=', organisation_id ?? 0))
       .select([
         sql<number>`count(*) filter (where devices.archived_at is null)`.as('all'),
         sql<number>`count(*) filter (where devices.archived_at is null and not devices.is_active)`.as('inactive'),
@@ -49,6 +51,8 @@ export const deviceCounts = async (
           and status.last_seen_at >= ${now}::timestamptz - interval '1 hour')`.as('heard'),
         sql<number>`count(*) filter (where devices.archived_at is null and devices.is_active
           and status.last_seen_at >= ${now}::timestamptz - interval '24 hours')`.as('sent_in_day'),
+        sql<number>`count(*) filter (where devices.archived_at is null and devices.is_active
+          and status.last_seen_at is null)`.as('never_sent'),
         sql<number>`count(*) filter (where devices.archived_at is not null)`.as('deleted'),
       ])
       .executeTakeFirstOrThrow(),

@@ -47,7 +47,7 @@ describe.each([[['Europe/London']], [['Pacific/Kiritimati', 'Europe/London', 'Pa
 
     it('are found without reading the rows of earlier years', async () => {
       const read = await rowsRead(db, ['daily_watch'], async (trx) => {
-        const { hours } = await deviceCounts(trx, scope, undefined, now)
+        const { hours } = await deviceCounts(trx, scope, {}, now)
         expect(hours).toBe(places.reduce((sum, place) => sum + hoursOf(place), 0))
       })
       expect(read).toBeLessThanOrEqual(days)

@@ -79,6 +79,7 @@ describe('the fleet summary', () => {
     const silent = await makeDevice(db, { farm_id: farm.id })
     const empty = await makeDevice(db, { farm_id: other.id })
     await makeDevice(db, { farm_id: farm.id, is_active: false })
+    const unsent = await makeDevice(db, { farm_id: other.id })
     const gone = await makeDevice(db, { farm_id: farm.id })
     await send(fresh.key, '2026-06-10T11:30:00Z')
     await send(silent.key, '2026-06-08T09:00:00Z')
@@ -89,22 +90,24 @@ describe('the fleet summary', () => {
     const counts = async (query = '', by = headers) =>
       (await ask<DeviceCounts>(`GET /devices/counts${query}`, { headers: by })).data
     expect(await counts()).toEqual({
-      all: 4,
+      all: 5,
       inactive: 1,
       needs_attention: 2,
       ailing: 2,
       heard: 1,
       sent_in_day: 2,
+      never_sent: 1,
       hours: expect.closeTo(0.5),
       deleted: null,
     })
     expect(await counts(`?farm_id=${other.id}`)).toEqual({
-      all: 1,
+      all: 2,
       inactive: 0,
       needs_attention: 1,
       ailing: 1,
       heard: 0,
       sent_in_day: 1,
+      never_sent: 1,
       hours: expect.closeTo(1 / 6),
       deleted: null,
     })
@@ -114,6 +117,11 @@ describe('the fleet summary', () => {
       { headers },
     )
     expect(listed.data.rows.map(({ id, alerts }) => [id, alerts])).toEqual([[silent.id, ['silent']]])
+    const never = await ask<{ rows: ListedDevice[] }>('GET /devices?state=never_sent&limit=10', { headers })
+    expect(
+      never.data.rows.map(({ id }) => id),
+      'not the inactive one',
+    ).toEqual([unsent.id])
     const unwatched = await makeFarm(db, { organisation_id: farm.organisation_id })
     expect((await counts(`?farm_id=${unwatched.id}`)).hours).toBeNull()
   })

@@ -121,15 +121,18 @@ const sought = [
 ]
 
 const filtered = <Q extends ReturnType<typeof visible>>(query: Q, filter: DeviceFilter) => {
-  const { q, state, farm_id, device_id, firmware_version, configuration } = filter
+  const { q, state, farm_id, organisation_id, device_id, firmware_version, configuration } = filter
   let found = query.where(hasWords(q, ...sought))
   if (farm_id !== undefined) found = found.where('placements.farm_id', '=', farm_id)
+  if (organisation_id !== undefined) found = found.where('farms.organisation_id', '=', organisation_id)
   if (device_id !== undefined) found = found.where('devices.device_id', '=', device_id)
   if (firmware_version === '-') found = found.where('report.firmware_version', 'is', null)
   else if (firmware_version !== undefined) found = found.where('report.firmware_version', '=', firmware_version)
   if (configuration === 'set') found = found.where('status.configuration', '>', 0)
   if (configuration === 'not_acknowledged') found = found.where(isNotAcknowledged)
   if (state === 'inactive') found = found.where('devices.is_active', '=', false)
+  if (state === 'never_sent')
+    found = found.where('devices.is_active', '=', true).where('status.last_seen_at', 'is', null)
   if (state === 'needs_attention') found = found.where(sql<boolean>`${worstAlert} is not null`)
   return found as Q
 }

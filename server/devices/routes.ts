@@ -47,7 +47,7 @@ export const deviceRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
   })
   route(app, countDevices, async ({ actor, query, db: readDb }) => {
     if (query.farm_id !== undefined) orNotFound(await farms.find(readDb, actor.scope, query.farm_id))
-    const { deleted, ...counts } = await deviceCounts(readDb, actor.scope, query.farm_id, clock())
+    const { deleted, ...counts } = await deviceCounts(readDb, actor.scope, query, clock())
     return { ...counts, deleted: seesDeleted(actor) ? deleted : null }
   })
   route(app, listDeviceTypes, ({ actor, db: readDb }) => deviceTypes(readDb, actor.scope))

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Organisation } from '#domain/organisations/endpoints.ts'
+import type { DeviceCounts } from '#domain/devices/endpoints.ts'
+import type { Organisation, OrganisationDetail } from '#domain/organisations/endpoints.ts'
+import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeOrganisation } from '../factories/places.ts'
 import { asker } from '../testing/asker.ts'
@@ -46,5 +48,25 @@ describe('organisations', () => {
     )
     expect(data.rows).toMatchObject([{ title: 'Zeta Growers', count_farms: 2, area_in_sq_meters: 15_000 }])
     expect(data.total).toBeGreaterThan(1)
+  })
+
+  it('have the number of their users and devices, by which devices can be filtered and counted', async () => {
+    const { id: organisation_id } = await makeOrganisation(db)
+    const farm = await makeFarm(db, { organisation_id })
+    const device = await makeDevice(db, { farm_id: farm.id })
+    const deleted = await makeDevice(db, { farm_id: farm.id })
+    await ask(`DELETE /devices/${deleted.id}?confirm=true`, admin)
+    await makeDevice(db)
+    await makeUser(db, { organisation_id })
+    await makeUser(db, { organisation_id, deleted_at: new Date() })
+    const { data } = await ask<OrganisationDetail>(`GET /organisations/${organisation_id}`, admin)
+    expect(data).toMatchObject({ count_farms: 1, count_users: 1, count_devices: 1 })
+    const query = `organisation_id=${organisation_id}`
+    const found = await ask<{ id: number }[]>(`GET /devices?${query}`, admin)
+    expect(found.data.map(({ id }) => id)).toEqual([device.id])
+    expect((await ask<DeviceCounts>(`GET /devices/counts?${query}`, admin)).data).toMatchObject({
+      all: 1,
+      never_sent: 1,
+    })
   })
 })

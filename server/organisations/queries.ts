@@ -1,6 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import type { Organisation, OrganisationColumn, OrganisationFilter } from '#domain/organisations/endpoints.ts'
+import type {
+  Organisation,
+  OrganisationColumn,
+  OrganisationDetail,
+  OrganisationFilter,
+} from '#domain/organisations/endpoints.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { pagedList } from '../platform/postgres/paged.ts'
 import { within } from '../platform/postgres/scope.ts'
@@ -54,4 +59,19 @@ export const organisations = {
 
   find: (db: Db, scope: Scope, id: number): Promise<Organisation | undefined> =>
     selectRecord(db, scope).where('organisations.id', '=', id).executeTakeFirst(),
+
+  findDetail: (db: Db, scope: Scope, id: number): Promise<OrganisationDetail | undefined> =>
+    selectRecord(db, scope)
+      .where('organisations.id', '=', id)
+      .select([
+        sql<number>`(select count(*) from users
+          where users.organisation_id = organisations.id and users.deleted_at is null and users.erased_at is null)`.as(
+          'count_users',
+        ),
+        sql<number>`(select count(*) from devices
+          join placements on placements.device_id = devices.id and upper_inf(placements.during)
+          join farms on farms.id = placements.farm_id
+          where farms.organisation_id = organisations.id and devices.archived_at is null)`.as('count_devices'),
+      ])
+      .executeTakeFirst(),
 }

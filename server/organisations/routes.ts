@@ -28,7 +28,7 @@ export const organisationRoutes = (app: FastifyInstance, { db }: Deps) => {
     inTransaction(db, authorOf(actor), (trx) => organisationWrites.change(trx, actor.scope, params.id, body)),
   )
   route(app, getOrganisation, async ({ actor, params }) =>
-    orNotFound(await organisations.find(db, actor.scope, params.id)),
+    orNotFound(await organisations.findDetail(db, actor.scope, params.id)),
   )
   for (const endpoint of [listFarmsOfOrganisation, listFarmsByOrganisation])
     route(app, endpoint, async ({ actor, params, query: { skip, limit, ...filter }, db: readDb }) => {

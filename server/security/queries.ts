@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { SecurityEvent, SecurityFilter } from '#domain/security/endpoints.ts'
 import type { SecurityKind, SecurityResult } from '#domain/security/kinds.ts'
 import { operator, type Db } from '../platform/postgres/database.ts'
-import { pagedList } from '../platform/postgres/paged.ts'
+import { listed, mapYielding, pagedTogether, type Part } from '../platform/postgres/paged.ts'
 import { hasWords } from '../platform/postgres/search.ts'
+import { namesOf, type Operations } from './operations.ts'
 
 /** Commands of operators are not operations of the API (server/admin). */
 const actorName = sql<string | null>`case when event.endpoint like 'admin:%' then ${operator.name}
@@ -50,9 +51,12 @@ const sorted = (db: Db, { kind, result, actor_id, organisation_id, from, to, q }
   return query
 }
 
+/** An event as stored, without the names that pages show. */
+export type StoredEvent = Omit<SecurityEvent, 'operation' | 'about_kind' | 'about_name'>
+
 type Row = Awaited<ReturnType<ReturnType<typeof sorted>['execute']>>[number]
 
-const recordOf = ({ at, kind, result, detail, ...row }: Row): SecurityEvent => ({
+const recordOf = ({ at, kind, result, detail, ...row }: Row): StoredEvent => ({
   ...row,
   at: at.toISOString(),
   kind: kind as SecurityKind,
@@ -65,15 +69,33 @@ const membersIn = (detail: unknown): string[] => {
   return Array.isArray(members) ? members.map(String) : []
 }
 
+const list = listed(sorted)
+
+const withNames = async (db: Db, events: readonly StoredEvent[], operations: Operations): Promise<SecurityEvent[]> => {
+  const described = events.map((event) => {
+    const { summary: operation, subject } = operations(event.endpoint)
+    return { ...event, operation, about_kind: event.about_id === null ? null : subject }
+  })
+  const nameOf = await namesOf(
+    db,
+    described.flatMap(({ about_kind: kind, about_id: id }) => (kind === null || id === null ? [] : { kind, id })),
+  )
+  return described.map((event) => {
+    const { about_kind: kind, about_id: id } = event
+    return { ...event, about_name: kind === null || id === null ? null : nameOf(kind, id) }
+  })
+}
+
 /** The security log, the newest first. It covers all organisations. */
 export const securityEvents = {
-  ...pagedList(sorted, recordOf),
+  listOrPage: (part: Part, db: Db, filter: SecurityFilter, operations: Operations) =>
+    pagedTogether(list(db, filter), part, async (rows) => withNames(db, await mapYielding(rows, recordOf), operations)),
 
   /**
-   * The same in batches for a file; each batch continues where the previous one ended, even if events are added
+   * The stored events in batches for a file; each batch continues where the previous one ended, even if events are added
    * meanwhile.
    */
-  async *batches(db: Db, filter: SecurityFilter, size = 1_000): AsyncGenerator<SecurityEvent[]> {
+  async *batches(db: Db, filter: SecurityFilter, size = 1_000): AsyncGenerator<StoredEvent[]> {
     let before: number | null = null
     for (;;) {
       let query = sorted(db, filter).limit(size)

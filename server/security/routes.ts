@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Column, Row } from '#domain/reports/table.ts'
-import { downloadSecurityEvents, listSecurityEvents, type SecurityEvent } from '#domain/security/endpoints.ts'
+import { downloadSecurityEvents, listSecurityEvents } from '#domain/security/endpoints.ts'
 import { securityKinds, securityResults } from '#domain/security/kinds.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../platform/http/route.ts'
 import { sendTable } from '../platform/http/table-file.ts'
-import { securityEvents } from './queries.ts'
+import { operationsOf } from './operations.ts'
+import { securityEvents, type StoredEvent } from './queries.ts'
 
-const columns: readonly [Column, (event: SecurityEvent) => Row[number]][] = [
+const columns: readonly [Column, (event: StoredEvent) => Row[number]][] = [
   [{ title: 'at (UTC)', kind: 'text' }, ({ at }) => at],
   [{ title: 'what', kind: 'text' }, ({ kind }) => securityKinds[kind]],
   [{ title: 'result', kind: 'text' }, ({ result }) => securityResults[result]],
@@ -27,13 +28,15 @@ const columns: readonly [Column, (event: SecurityEvent) => Row[number]][] = [
   [{ title: 'repeats', kind: 'number' }, ({ repeats }) => repeats],
 ]
 
-async function* rowsOf(batches: AsyncIterable<SecurityEvent[]>): AsyncGenerator<Row[]> {
+async function* rowsOf(batches: AsyncIterable<StoredEvent[]>): AsyncGenerator<Row[]> {
   for await (const batch of batches) yield batch.map((event) => columns.map(([, cell]) => cell(event)))
 }
 
 export const securityRoutes = (app: FastifyInstance, { db }: Pick<Deps, 'db'>) => {
+  // Built on the first request, when all endpoints are registered.
+  let operations: ReturnType<typeof operationsOf> | null = null
   route(app, listSecurityEvents, ({ query: { skip, limit, ...filter } }) =>
-    securityEvents.listOrPage({ skip, limit }, db, filter),
+    securityEvents.listOrPage({ skip, limit }, db, filter, (operations ??= operationsOf(app.endpoints))),
   )
   route(app, downloadSecurityEvents, async ({ query, reply }) =>
     sendTable(reply, {

@@ -93,8 +93,27 @@ describe('the security log records', () => {
       kind: 'refused',
       status: 403,
       endpoint: 'listUsers',
+      operation: 'List users',
+      about_kind: null,
       result: 'refused',
     })
+  })
+
+  it('the record that a request was about, with its current name', async () => {
+    const person = await makeUser(db, { role: 'staff' })
+    const headers = await server.as(person)
+    const farm = await makeFarm(db)
+    const device = await makeDevice(db, { farm_id: farm.id })
+    await ask(`POST /users/${admin.id}/invitation`, { headers })
+    await ask(`DELETE /devices/${device.id}`, { headers })
+    await ask(`DELETE /farms/${farm.id}`, { headers })
+    await ask(`DELETE /farms/999999`, { headers })
+    const found = await events(`actor_id=${person.id}`)
+    expect(found.map(({ operation, about_kind, about_name }) => [operation, about_kind, about_name])).toEqual([
+      ['Delete a farm', 'farm', farm.title],
+      ['Delete a device', 'device', device.name],
+      ['Send the invitation or verification link again', 'user', 'Ada Clerk'],
+    ])
   })
 
   it('one row per minute for repeated refusals, with their number', async () => {

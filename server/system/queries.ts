@@ -32,11 +32,17 @@ const queues = async (db: Db): Promise<JobQueue[]> => {
 const schemaLevel = async (db: Db): Promise<string> =>
   (await one(sql<{ level: string }>`select left(max(name), 4) as level from migrations`.execute(db))).level
 
-/** Cameras that pages show as silent, alone or with their gateway, and when the last message of any device arrived. */
+/**
+ * Cameras that pages show as silent, alone or with their gateway, active ones that have never sent, and when the last
+ * message of any device arrived.
+ */
 const devices = (db: Db) =>
   one(
-    sql<{ silent: number; newest_message_at: Date | null }>`
-      select (select max(heard_at) from device_status) as newest_message_at, (select count(distinct device_id) from (
+    sql<{ silent: number; never_sent: number; newest_message_at: Date | null }>`
+      select (select max(heard_at) from device_status) as newest_message_at,
+        (select count(*) from devices left join device_status status on status.device_id = devices.id
+          where devices.archived_at is null and devices.is_active and status.last_seen_at is null)::int as never_sent,
+        (select count(distinct device_id) from (
         select device_id from alerts where rule = 'silent' and closed_at is null and device_id is not null
         union all
         select away.id::int from alerts join alert_states state on state.alert_id = alerts.id

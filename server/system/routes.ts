@@ -55,6 +55,7 @@ export const systemRoutes = (app: FastifyInstance, deps: Deps) => {
       expiring: [...certificatesExpiring, ...expiring.expiring],
       expiring_total: expiring.expiring_total + certificatesExpiring.length,
       silent_devices: devices.silent,
+      never_sent_devices: devices.never_sent,
       newest_message_at: devices.newest_message_at?.toISOString() ?? null,
     }
   })

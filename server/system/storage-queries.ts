@@ -13,7 +13,7 @@ const MEASURED_FOR_MS = 10 * 60_000
 const TIMEOUT_MS = 10_000
 
 /**
- * Rows and bytes of each kind, in total and of the last calendar month. Messages are measured by the sizes of their
+ * Rows and bytes of each kind, in total, of the last and of the current calendar month. Messages are measured by the sizes of their
  * monthly tables, because counting them would take minutes; their rows are the database's estimates.
  */
 const measure = (db: Db): Promise<Stored[]> =>
@@ -33,16 +33,21 @@ const measure = (db: Db): Promise<Stored[]> =>
         union all select 'exports', bytes::float8, created_at from exports where blob_key is not null)
       select 'messages' as kind, coalesce(sum(rows), 0)::float8 as rows, coalesce(sum(bytes), 0)::float8 as bytes,
         coalesce(sum(rows) filter (where relname = to_char(last_month, '"messages_"YYYY_MM')), 0)::float8 as rows_last_month,
-        coalesce(sum(bytes) filter (where relname = to_char(last_month, '"messages_"YYYY_MM')), 0)::float8 as bytes_last_month
+        coalesce(sum(bytes) filter (where relname = to_char(last_month, '"messages_"YYYY_MM')), 0)::float8 as bytes_last_month,
+        coalesce(sum(rows) filter (where relname = to_char(this_month, '"messages_"YYYY_MM')), 0)::float8 as rows_this_month,
+        coalesce(sum(bytes) filter (where relname = to_char(this_month, '"messages_"YYYY_MM')), 0)::float8 as bytes_this_month
       from months, bounds
       union all
       select 'archived_messages', coalesce(sum(rows), 0)::float8, coalesce(sum(bytes), 0)::float8,
         coalesce(sum(rows) filter (where created_at >= last_month and created_at < this_month), 0)::float8,
-        coalesce(sum(bytes) filter (where created_at >= last_month and created_at < this_month), 0)::float8
+        coalesce(sum(bytes) filter (where created_at >= last_month and created_at < this_month), 0)::float8,
+        coalesce(sum(rows) filter (where created_at >= this_month), 0)::float8,
+        coalesce(sum(bytes) filter (where created_at >= this_month), 0)::float8
       from bounds left join message_archives on true
       union all
       select kind, count(at)::float8, coalesce(sum(bytes), 0)::float8, count(at) filter (where at >= last_month and at < this_month)::float8,
-        coalesce(sum(bytes) filter (where at >= last_month and at < this_month), 0)::float8
+        coalesce(sum(bytes) filter (where at >= last_month and at < this_month), 0)::float8,
+        count(at) filter (where at >= this_month)::float8, coalesce(sum(bytes) filter (where at >= this_month), 0)::float8
       from (values ('images'), ('photos'), ('uploads'), ('exports')) as kinds (kind) left join files using (kind), bounds
       group by kind`.execute(trx)
     const order = ['messages', 'archived_messages', 'images', 'photos', 'uploads', 'exports']

@@ -23,6 +23,7 @@ it('shows version, schema, database and every queue of a new portal without prob
     backups: { scheduled: false, late: false, last_backup: null, last_verify: null, last_failure: null },
     expiring: [],
     silent_devices: 0,
+    never_sent_devices: 0,
     newest_message_at: null,
   })
   expect(Date.parse(system.started_at)).toBeLessThan(Date.now())
@@ -42,6 +43,13 @@ it('shows version, schema, database and every queue of a new portal without prob
     'uploads',
     'exports',
   ])
+})
+
+it('counts active devices that have never sent', async () => {
+  const before = (await read()).never_sent_devices
+  await makeDevice(db)
+  await makeDevice(db, { is_active: false })
+  expect((await read()).never_sent_devices).toBe(before + 1)
 })
 
 it('lists what expires soon, but not what is expired, revoked or permanent', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#domain/access/policy.ts'
-import type { Contact, User } from '#domain/users/user.ts'
+import type { Contact, User, UserDetail } from '#domain/users/user.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeOrganisation } from '../factories/places.ts'
 import { asker } from '../testing/asker.ts'
@@ -82,6 +82,46 @@ describe('the list of users', () => {
     expect(await list('second_factor=on', headers)).toEqual(['App', 'Key'])
     expect(await list('second_factor=off', headers)).toEqual(['Begun', 'Overseer'])
     expect((await ask('GET /users?second_factor=maybe', { headers })).status).toBe(422)
+  })
+
+  it('includes second factors and the last sign-in only of people whose accounts the caller may secure', async () => {
+    const organisation = await makeOrganisation(db)
+    const make = (firstname: string, role: Role) =>
+      makeUser(db, { firstname, lastname: 'Signed', organisation_id: organisation.id, role })
+    const [early, late, grower] = [
+      await make('Early', 'entomology'),
+      await make('Late', 'entomology'),
+      await make('Grower', 'farmer'),
+    ]
+    const overseer = await make('Overseer', 'entomology_admin')
+    for (const { id } of [late, grower])
+      await db
+        .insertInto('totp_factors')
+        .values({ user_id: id, secret: Buffer.from('sealed'), confirmed_at: new Date() })
+        .execute()
+    for (const user of [early, late, grower]) await server.as(user)
+    const list = async (sort: string, headers: Headers) => {
+      const { data } = await ask<{ rows: UserDetail[] }>(`GET /users?q=signed&limit=9&sort=${sort}`, { headers })
+      return data.rows.map(({ firstname, second_factors: factors, last_signed_in_at: last }) => [
+        firstname,
+        factors,
+        last !== null,
+      ])
+    }
+    expect(await list('name', admin)).toEqual([
+      ['Early', [], true],
+      ['Grower', ['totp'], true],
+      ['Late', ['totp'], true],
+      ['Overseer', [], false],
+    ])
+    const headers = await server.as(overseer)
+    const seen = await list('-last_signed_in', headers)
+    expect(seen.at(-1), 'hidden values are last').toEqual(['Grower', null, false])
+    expect(seen.filter(([name]) => name === 'Early' || name === 'Late')).toEqual([
+      ['Late', ['totp'], true],
+      ['Early', [], true],
+    ])
+    expect((await list('second_factor', headers)).at(-1)).toEqual(['Grower', null, false])
   })
 
   it('can be sorted by each column, ascending and descending, with unknown values last', async () => {

@@ -2,17 +2,26 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Role } from '#domain/access/policy.ts'
 import type { Scope } from '#domain/access/scope.ts'
 import type { UserFilter } from '#domain/users/endpoints.ts'
-import type { User, UserColumn, UserState } from '#domain/users/user.ts'
+import type { ListedUserColumn, User, UserState } from '#domain/users/user.ts'
 import type { Db } from '../platform/postgres/database.ts'
-import { pagedList } from '../platform/postgres/paged.ts'
+import { firstRows, listed, pagedList, pageOfRows } from '../platform/postgres/paged.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { hasWords, inOrder } from '../platform/postgres/search.ts'
+import { hasFactor, hiddenSignInState, lastSignIn, signInStatesOf } from './sign-in-state-queries.ts'
 
 /** People that a person can see: those within their scope, and themselves. */
 export interface Reach {
   scope: Scope
   user_id: number
 }
+
+/** The only people whose second factors and sign-ins the caller may see: by their role, or the caller. */
+interface FactorsOf {
+  roles: readonly Role[]
+  user_id: number
+}
+const isSecurable = (factorsOf: FactorsOf | undefined) =>
+  sql<boolean>`(users.role = any(${factorsOf?.roles ?? []}) or users.id = ${factorsOf?.user_id ?? null})`
 
 const stateOf = sql<UserState>`case
   when users.deleted_at is not null then 'deleted'
@@ -56,14 +65,17 @@ const selectRecord = (db: Db, scope: Scope, deleted?: boolean) => visible(db, sc
 
 // Must equal the expression of the index users_name.
 const name = sql`natural_order(users.firstname || ' ' || users.lastname)`
-const columns: Record<UserColumn, RawBuilder<unknown>> = {
+/** Values that the caller may not see do not determine the order either. */
+const columns = (factorsOf: FactorsOf | undefined): Record<ListedUserColumn, RawBuilder<unknown>> => ({
   name,
   email: sql`users.email`,
   phone: sql`users.phone`,
   role: sql`users.role`,
   organisation: sql`natural_order(organisations.title)`,
   state: stateOf,
-}
+  second_factor: sql`case when ${isSecurable(factorsOf)} then ${hasFactor} end`,
+  last_signed_in: sql`case when ${isSecurable(factorsOf)} then ${lastSignIn} end`,
+})
 const sought = [
   sql`users.firstname`,
   sql`users.lastname`,
@@ -74,15 +86,8 @@ const sought = [
   sql`organisations.title`,
 ]
 
-const hasFactor = sql<boolean>`(
-  exists (select from totp_factors where user_id = users.id and confirmed_at is not null)
-  or exists (select from passkeys where user_id = users.id))`
-
-/**
- * `enabled`: only active people. `factorsOf`: the only people that a filter by second factor finds, by their role or as
- * the caller.
- */
-type Wanted = UserFilter & { enabled?: boolean; factorsOf?: { roles: readonly Role[]; user_id: number } }
+/** `enabled`: only active people. */
+type Wanted = UserFilter & { enabled?: boolean; factorsOf?: FactorsOf }
 
 const filtered = <Q extends ReturnType<typeof visible>>(
   query: Q,
@@ -93,21 +98,42 @@ const filtered = <Q extends ReturnType<typeof visible>>(
   if (organisation_id !== undefined) found = found.where('users.organisation_id', '=', organisation_id)
   if (state !== undefined) found = found.where(stateOf, '=', state)
   if (second_factor !== undefined)
-    found = found
-      .where(sql<boolean>`${hasFactor} = ${second_factor === 'on'}`)
-      .where(sql<boolean>`(users.role = any(${factorsOf?.roles ?? []}) or users.id = ${factorsOf?.user_id ?? null})`)
+    found = found.where(sql<boolean>`${hasFactor} = ${second_factor === 'on'}`).where(isSecurable(factorsOf))
   if (enabled) found = found.where('users.is_active', '=', true)
   return found as Q
 }
 
 const ordered = (db: Db, scope: Scope, filter: Wanted) =>
   filtered(selectRecord(db, scope, filter.state === 'deleted'), filter)
-    .orderBy(inOrder(filter.sort, columns, 'name'))
+    .orderBy(inOrder(filter.sort, columns(filter.factorsOf), 'name'))
     .orderBy('users.id')
+
+const list = listed(ordered)
 
 /** Queries for User records (domain/users/user.ts) within the scope, without deleted people. */
 export const users = {
   ...pagedList(ordered, (row): User => row),
+
+  /** The first rows of the list, without a limit. */
+  first: (skip: number, db: Db, scope: Scope, filter: Wanted): Promise<User[]> =>
+    firstRows(list(db, scope, filter), skip, (rows) => rows),
+
+  /** A page of the list, with the sign-in of the people among them whose accounts the caller may secure. */
+  page: async (
+    part: { skip: number; limit: number },
+    db: Db,
+    scope: Scope,
+    filter: Wanted & { factorsOf: FactorsOf },
+  ) => {
+    const { rows, total } = await pageOfRows(list(db, scope, filter), part)
+    const { roles, user_id } = filter.factorsOf
+    const securable = rows.filter(({ id, role }) => id === user_id || roles.includes(role))
+    const states = await signInStatesOf(
+      db,
+      securable.map(({ id }) => id),
+    )
+    return { rows: rows.map((row) => ({ ...row, ...(states.get(row.id) ?? hiddenSignInState) })), total }
+  },
 
   /** A person within the scope, or oneself. */
   find: (db: Db, { scope, user_id }: Reach, id: number): Promise<User | undefined> =>

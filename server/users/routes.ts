@@ -25,7 +25,7 @@ import { deleteUnclaimed } from '../platform/storage/unclaimed-files.ts'
 import { auditRefusal } from './audit.ts'
 import { countProbes } from './probe-writes.ts'
 import { users } from './queries.ts'
-import { signInStateOf } from './sign-in-state-queries.ts'
+import { hiddenSignInState, signInStatesOf } from './sign-in-state-queries.ts'
 import { removeUser } from './removal-writes.ts'
 import { targetUser, userWrites } from './writes.ts'
 
@@ -37,11 +37,14 @@ export const userRoutes = (app: FastifyInstance, deps: Deps) => {
   const listed = (readDb: Db, actor: Actor, filter: Parameters<typeof users.list>[2], { skip = 0, limit }: Part) =>
     users.listOrPage({ skip, limit }, readDb, actor.scope, filter)
 
-  route(app, listUsers, ({ actor, query: { skip, limit, ...filter }, db: readDb }) => {
+  route(app, listUsers, async ({ actor, query: { skip = 0, limit, ...filter }, db: readDb }) => {
     const person = personOf(actor)
     if (filter.state === 'deleted' && !mayAssign(targetUser(person))) throw forbidden()
     const factorsOf = { roles: securableRoles(person.role), user_id: person.user_id }
-    return listed(readDb, actor, { ...filter, factorsOf }, { skip, limit })
+    const wanted = { ...filter, factorsOf }
+    return limit === undefined
+      ? users.first(skip, readDb, actor.scope, wanted)
+      : users.page({ skip, limit }, readDb, actor.scope, wanted)
   })
   route(app, listFarmers, ({ actor, query: { skip, limit, ...filter }, db: readDb }) =>
     listed(readDb, actor, { ...filter, role: 'farmer', ...onlyActive(actor) }, { skip, limit }),
@@ -54,9 +57,8 @@ export const userRoutes = (app: FastifyInstance, deps: Deps) => {
     const person = personOf(actor)
     const user = orNotFound(await users.find(db, person, params.id))
     if (!mayActOn('user.edit', targetUser(person), user)) throw forbidden()
-    if (!mayActOn('account.secure-other', targetUser(person), user))
-      return { ...user, second_factors: null, last_signed_in_at: null }
-    return { ...user, ...(await signInStateOf(db, user.id)) }
+    if (!mayActOn('account.secure-other', targetUser(person), user)) return { ...user, ...hiddenSignInState }
+    return { ...user, ...hiddenSignInState, ...(await signInStatesOf(db, [user.id])).get(user.id) }
   })
 
   // Bodies are validated here, so that the audit sees members that may not be sent.

@@ -1,8 +1,10 @@
+import { IconDownload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { checkDeviceBatch, createDeviceBatch } from '#domain/devices/batch-endpoints.ts'
 import {
+  batchTemplate,
   MAX_BATCH,
   readDeviceBatch,
   type BatchDevice,
@@ -21,6 +23,8 @@ import { addDevices as t } from '#web/texts/add-devices.ts'
 import { devices } from '#web/texts/devices.ts'
 import { farmSetup } from '#web/texts/farm-setup.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
+import { csvOf } from '#web/ui/chart/csv.ts'
+import { saveCsv } from '#web/ui/chart/save.ts'
 import { CheckField } from '#web/ui/fields/check-field.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -47,6 +51,8 @@ const shownOf = ({ line, name, device_id, place, device, faults }: BatchLine): P
   more: [device_id, place, device?.device_type].filter(Boolean).join(', '),
   faults,
 })
+
+const [head = [], ...rows] = batchTemplate
 
 /** `/add-devices`: adds many devices to one farm from a table, each with its key. */
 export const AddDevicesPage = onlyFor('device.edit', () => {
@@ -180,8 +186,14 @@ export const AddDevicesPage = onlyFor('device.edit', () => {
           <PastedField
             label={t.lines}
             hint={t.hint}
-            placeholder={t.example}
+            placeholder={batchTemplate.map((cells) => cells.join(', ')).join('\n')}
             fileLabel={t.file}
+            beside={
+              <Button kind="ghost" onClick={() => saveCsv('devices.csv', csvOf(head, rows))}>
+                <IconDownload aria-hidden="true" />
+                {t.template}
+              </Button>
+            }
             error={wasTried && lines.length === 0 ? t.nothing : isTooMany ? t.tooMany(MAX_BATCH) : null}
             value={text}
             onChange={setText}

@@ -37,7 +37,7 @@ const columns: Record<Key, Omit<Column<ListedDevice>, 'key' | 'title'>> = {
   last_seen: { value: ({ last_seen }) => last_seen, cell: ({ last_seen }) => <LastSeen at={last_seen} /> },
   firmware_version: {
     value: ({ firmware_version }) => firmware_version,
-    cell: ({ firmware_version }) => firmware_version ?? t.notKnown,
+    cell: ({ firmware_version }) => firmware_version ?? t.notReported,
   },
   alerts: {
     value: ({ alerts }) => alerts[0] ?? null,

@@ -24,7 +24,7 @@ export const assignedTo = ({ farm_title, place }: Pick<Device, 'farm_title' | 'p
 /** The tags and marks of a device, in lists and on its own page. */
 export const Battery = ({ percent }: { percent: number | null }) =>
   percent === null ? (
-    <span className={css.quiet}>{t.notKnown}</span>
+    <span className={css.quiet}>{t.notReported}</span>
   ) : (
     <span className={css.battery} data-low={percent < LOW_BATTERY_PERCENT || undefined}>
       <svg className={css.bar} aria-hidden="true">

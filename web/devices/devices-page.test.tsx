@@ -92,17 +92,28 @@ test('if dependents cannot be loaded first, the server requests a second confirm
   expect(deletions(received)).toEqual(['/api/devices/7?confirm=false', '/api/devices/7?confirm=true'])
 })
 
-const counts = { all: 12, inactive: 1, needs_attention: 3, heard: 0, sent_in_day: 8, hours: 271.4, deleted: 2 }
+const counts = {
+  all: 12,
+  inactive: 1,
+  needs_attention: 3,
+  heard: 0,
+  sent_in_day: 8,
+  never_sent: 2,
+  hours: 271.4,
+  deleted: 2,
+}
 
 test('the fleet is summarised in figures, and each state links to its list', async () => {
   const { address } = await show('admin', '/devices?page=2', { 'GET /api/devices/counts': { data: counts } })
   expect(await screen.findByText('devices, 11 active')).toBeTruthy()
   expect(screen.getByText('of 11 active sent in the last 24 hours').nextSibling?.textContent).toBe('8')
+  expect(screen.getByText('have never sent').nextSibling?.textContent).toBe('2')
   expect(screen.getByText('captured in the last 7 days').nextSibling?.textContent).toBe('271 h')
   const states = within(screen.getByRole('group', { name: 'Which devices' }))
   expect(states.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'All 12',
     'Need attention 3',
+    'Never sent 2',
     'Inactive 1',
     'Deleted 2',
   ])
@@ -112,11 +123,23 @@ test('the fleet is summarised in figures, and each state links to its list', asy
 
 test('users who cannot restore see no deleted devices; the farm filter can be removed', async () => {
   const { address } = await show('farmer', '/devices?farm_id=1', {
-    'GET /api/devices/counts': { data: { ...counts, deleted: null } },
+    'GET /api/devices/counts': { data: { ...counts, never_sent: 0, deleted: null } },
   })
   await screen.findByText('devices, 11 active')
+  expect(screen.queryByRole('button', { name: /Never sent/ })).toBeNull()
   expect(screen.queryByRole('button', { name: /Deleted/ })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Remove the filter Ashcombe Farm' }))
+  expect(address()).toBe('/devices')
+})
+
+test('the list of an organisation names it, and the filter can be removed', async () => {
+  const { address, received } = await show('admin', '/devices?organisation_id=4', {
+    'GET /api/devices/counts': { data: counts },
+    'GET /api/organisations': { data: [{ id: 4, title: 'Marden Vale Growers' }] },
+  })
+  const paths = received.map(({ path }) => path)
+  expect(paths.some((path) => path.startsWith('/api/devices?organisation_id=4&'))).toBe(true)
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove the filter Marden Vale Growers' }))
   expect(address()).toBe('/devices')
 })
 

@@ -30,12 +30,13 @@ export const DevicesTable = ({ person }: { person: Profile }) => {
   const fieldsOf = useCustomFieldsOf(data?.rows ?? [], 'device')
   if (!data)
     return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={FIRST_ROWS + 3} />
-  const { q, state, farm_id } = address
+  const { q, state, farm_id, organisation_id } = address
+  const whose = { farm_id, organisation_id }
   const customLine = ({ organisation_id, custom }: ListedDevice) =>
     hasCustom(custom) && <CustomValuesTable fields={fieldsOf(organisation_id)} custom={custom} />
   return (
     <>
-      <FleetFigures farmId={farm_id} />
+      <FleetFigures {...whose} />
       <DataTable
         name={t.title}
         rows={data.rows}
@@ -47,10 +48,13 @@ export const DevicesTable = ({ person }: { person: Profile }) => {
         searchName={t.search}
         counted={t.counted}
         paging={{ choices: ROWS_CHOICES, initial: FIRST_ROWS }}
-        served={{ total: data.total, filtered: Boolean(q) || state !== undefined || farm_id !== undefined }}
+        served={{
+          total: data.total,
+          filtered: [q || undefined, state, farm_id, organisation_id].some((each) => each !== undefined),
+        }}
         tools={
           <>
-            <StatePicker state={state} farmId={farm_id} farmTitle={data.rows[0]?.farm_title} />
+            <StatePicker state={state} {...whose} farmTitle={data.rows[0]?.farm_title} />
             <SavedViews page="devices" />
           </>
         }

@@ -106,13 +106,13 @@ export const trackQuery = (id: number) =>
   })
 
 /** Refetched at the same interval as alerts, so that it always agrees with the badge beside the menu. */
-export const deviceCountsQuery = (farm_id: number | undefined) =>
+export const deviceCountsQuery = ({ farm_id, organisation_id }: Pick<DevicesAddress, 'farm_id' | 'organisation_id'>) =>
   queryOptions({
-    queryKey: ['devices', 'counts', farm_id ?? null],
+    queryKey: ['devices', 'counts', farm_id ?? null, organisation_id ?? null],
     queryFn: ({ signal, client, queryKey }) => {
       // Automatic refetches do not keep a session alive.
       const background = client.getQueryData(queryKey) === undefined ? undefined : true
-      return api(countDevices, { query: { farm_id }, background }, signal)
+      return api(countDevices, { query: { farm_id, organisation_id }, background }, signal)
     },
     refetchInterval: ROUND_SECONDS * 1_000,
   })
@@ -217,5 +217,5 @@ export const invalidateDevices = (client: QueryClient) =>
 /** The first queries of the device list, by the page's search parameters. */
 export const addressedDevicesQueries = (texts: Record<string, unknown>) => {
   const address = readAddress(devicesAddress, texts)
-  return [devicesQuery(address), deviceCountsQuery(address.farm_id)]
+  return [devicesQuery(address), deviceCountsQuery(address)]
 }

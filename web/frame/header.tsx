@@ -39,7 +39,8 @@ export const Header = ({ person, links, known, slotRef }: HeaderProps) => (
     {links.length > 0 && <PendingButton personId={person.id} />}
     {links.length > 0 && <ExportsButton />}
     {links.length > 0 && <FindButton person={person} links={links} known={known} />}
-    {links.length > 0 && <LateAlerts bare className={css.alerts} />}
+    {/* Administrators have them in the bar of a phone. */}
+    {links.length > 0 && person.role !== 'admin' && <LateAlerts bare className={css.alerts} />}
     <ThemeSwitch />
     <AccountMenu person={person} mayUse={links.length > 0} />
   </header>

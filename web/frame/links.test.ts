@@ -1,7 +1,7 @@
 import { noPreferences } from '#domain/display/preferences.ts'
 import { expect, test } from 'vitest'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { isHere, linksFor, type KnownPlaces } from './links.ts'
+import { isHere, linksFor, tabsFor, type KnownPlaces } from './links.ts'
 
 const person: Profile = {
   id: 1,
@@ -44,6 +44,15 @@ test.each([
 test('for a farm administrator, whose Home it is, the page of the organisation belongs to Home', () => {
   const links = linksFor({ ...person, role: 'farm_admin' }, { farm: 7, organisation: 4 })
   expect(links.find((link) => isHere(link, '/farm-profile/4'))?.title).toBe('Home')
+})
+
+test.each([
+  ['admin', ['Home', 'Devices']],
+  ['farmer', ['Home', 'Farm', 'Farms']],
+  ['entomology', ['Home', 'Farm', 'Ento']],
+] as const)('the bar of a phone has these links for %s', (role, expected) => {
+  const links = linksFor({ ...person, role }, { farm: 7, organisation: 4 })
+  expect(tabsFor({ ...person, role }, links).map(({ short }) => short)).toEqual(expected)
 })
 
 const administration = ['Organisations', 'System', 'Data requests', 'Security log']

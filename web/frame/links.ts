@@ -195,5 +195,13 @@ export const linksFor = (person: Profile, known: KnownPlaces): FrameLink[] =>
     return link ? [{ ...row, under: typeof under === 'function' ? under(person) : under, link }] : []
   })
 
+const TABS = 3
+
+/** The links in the bar of a phone. An administrator finds farms by their list, cameras and alerts. */
+export const tabsFor = ({ role }: Profile, links: FrameLink[]): FrameLink[] =>
+  role === 'admin'
+    ? links.filter(({ under }) => under.includes('/') || under.includes('/devices'))
+    : links.slice(0, TABS)
+
 export const isHere = ({ under }: FrameLink, path: string): boolean =>
   under.some((start) => (start === '/' ? path === '/' : `${path}/`.startsWith(start)))

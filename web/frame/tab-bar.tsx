@@ -3,17 +3,18 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { frame as t } from '#web/texts/frame.ts'
 import { TabActionSlot } from '#web/ui/page/tab-action.tsx'
+import { LateAlerts } from './late-alerts.tsx'
+import { tabsFor } from './links.ts'
 import { MoreSheet } from './more-sheet.tsx'
 import type { Places } from './sidebar.tsx'
 import css from './tab-bar.module.css'
 
-const TABS = 3
-
-/** Navigation on a phone: the first links, the action of the page if it has one, and the other links behind More. */
+/** Navigation on a phone: some links, for administrators the alerts, the action of the page if it has one, and the other links behind More. */
 export const TabBar = (places: Places) => {
   const [open, setOpen] = useState(false)
-  const { links, here } = places
-  const tabs = links.slice(0, TABS)
+  const { links, here, person } = places
+  const tabs = tabsFor(person, links)
+  const hasAlerts = tabs.length > 0 && person.role === 'admin'
   return (
     <nav className={css.bar} aria-label={t.mainLinks} data-tour="places">
       <ul>
@@ -25,6 +26,11 @@ export const TabBar = (places: Places) => {
             </Link>
           </li>
         ))}
+        {hasAlerts && (
+          <li>
+            <LateAlerts className={css.alerts} />
+          </li>
+        )}
         <TabActionSlot />
         <li>
           <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -33,7 +39,9 @@ export const TabBar = (places: Places) => {
           </button>
         </li>
       </ul>
-      {open && <MoreSheet {...places} links={links.slice(TABS)} onClose={() => setOpen(false)} />}
+      {open && (
+        <MoreSheet {...places} links={links.filter((link) => !tabs.includes(link))} onClose={() => setOpen(false)} />
+      )}
     </nav>
   )
 }

@@ -38,7 +38,7 @@ test('months are shown by name', () => {
     { member: 'count', from: null, to: 12 },
   ]
   const told = describeChanges({ ...names, season_from: 'Flowers from' })(entry('update', changes))
-  expect(told).toBe('Flowers from: December changed to March; Count set to 12')
+  expect(told).toBe('Count set to 12; Flowers from: December changed to March')
 })
 
 test('timestamps are shown in farm time, dates as dates, and booleans as yes and no', () => {
@@ -48,7 +48,17 @@ test('timestamps are shown in farm time, dates as dates, and booleans as yes and
     { member: 'centre', from: null, to: false },
     { member: 'notes', from: null, to: null },
   ]
-  expect(say(entry('create', changes))).toBe('Added: Start time 1 Jun 2026, 09:47; Date 1 Jun 2026; Flower centre no')
+  expect(say(entry('create', changes))).toBe(
+    'Added. Start time: 1 Jun 2026, 09:47; Date: 1 Jun 2026; Flower centre: no',
+  )
+})
+
+test('members are in the order of their names, as in the form', () => {
+  const changes = [
+    { member: 'notes', from: null, to: 'Windy' },
+    { member: 'count', from: null, to: 12 },
+  ]
+  expect(say(entry('create', changes))).toBe('Added. Count: 12; Note: Windy')
 })
 
 test.each([

@@ -36,17 +36,20 @@ export const outlineChange = ({ member, from, to }: HistoryEntry['changes'][numb
   return from === null ? t.outlineDrawn(area(to)) : t.outlineChanged(area(to))
 }
 
-/** Describes a change of a plain record: added, deleted, restored, or the old and new value of each member. Times are in `zone`. */
-export const describeChanges =
-  (names: Record<string, string>, zone?: string) =>
-  ({ kind, action, changes }: HistoryEntry): string => {
+/**
+ * Describes a change of a plain record: added, deleted, restored, or the old and new value of each member, in the order of
+ * `names`. Times are in `zone`.
+ */
+export const describeChanges = (names: Record<string, string>, zone?: string) => {
+  const order = Object.keys(names)
+  return ({ kind, action, changes }: HistoryEntry): string => {
     const said = saidIn(zone)
     // Records created by an upload are named after its file.
     if (kind === 'imports') return t.uploaded(said(changes.find(({ member }) => member === 'file_name')?.to ?? null))
     if (kind === 'merges') return merged(changes)
     const archived = changes.find(({ member }) => member === 'archived_at')
     if (action === 'update' && archived) return archived.to === null ? t.restored : t.deleted
-    const known = changes.filter(({ member }) => names[member] !== undefined)
+    const known = order.flatMap((name) => changes.filter(({ member }) => member === name))
     if (action === 'update')
       return [
         ...changes.flatMap((change) => outlineChange(change) ?? []),
@@ -57,6 +60,7 @@ export const describeChanges =
     const values = known
       .map(({ member, from, to }) => ({ member, value: action === 'create' ? to : from }))
       .filter(({ value }) => value !== null && value !== '')
-      .map(({ member, value }) => `${names[member]} ${said(value, member)}`)
-    return [action === 'create' ? t.made : t.deleted, values.join('; ')].filter(Boolean).join(': ')
+      .map(({ member, value }) => t.value(names[member] ?? member, said(value, member)))
+    return [action === 'create' ? t.made : t.deleted, values.join('; ')].filter(Boolean).join('. ')
   }
+}

@@ -40,7 +40,7 @@ export const HistoryRows = ({ kind, id, describe, zone, page, onPage }: HistoryR
       columns={[
         { key: 'what', title: t.what, fixed: true, value: describe },
         { key: 'actor', title: t.who, fixed: true, value: ({ actor }) => actor },
-        { key: 'at', title: t.when, fixed: true, value: ({ at }) => dateTime(at, zone) },
+        { key: 'at', title: t.when, fixed: true, nowrap: true, value: ({ at }) => dateTime(at, zone) },
       ]}
       view={{ page }}
       onView={({ page }) => onPage(page)}

@@ -24,7 +24,7 @@ test.each([
       { member: 'choices', from: null, to: '["Wood","Steel"]' },
       { member: 'is_required', from: null, to: false },
     ],
-    'Custom field Mount: Added: Type Choice from a list; Choices Wood, Steel',
+    'Custom field Mount: Added. Type: Choice from a list; Choices: Wood, Steel',
   ],
   [
     'update',

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { updateOrganisation, type Organisation } from '#domain/organisations/endpoints.ts'
+import { updateOrganisation, type Organisation, type OrganisationDetail } from '#domain/organisations/endpoints.ts'
 import { customFieldsQuery } from '#web/custom-fields/queries.ts'
 import { DataExports } from '#web/data-requests/data-exports-table.tsx'
 import { HistoryTable } from '#web/history/history-table.tsx'
@@ -21,11 +21,9 @@ import { describeField } from './describe-fields.ts'
 import { NotAllowed } from './not-allowed.tsx'
 import css from './organisation-form.module.css'
 import { OrganisationBudgetsSection } from './organisation-budgets.tsx'
-import { OrganisationForm, valuesOf } from './organisation-form.tsx'
+import { labelsFor, OrganisationForm, valuesOf } from './organisation-form.tsx'
 import { organisationBreadcrumbs } from './organisation-breadcrumbs.tsx'
 import { organisationQuery, invalidateOrganisations } from './queries.ts'
-
-const describe = describeChanges(t.form)
 
 export const EditOrganisationPage = () => {
   const { id } = useParams({ from: '/_portal/edit-organisation/$id' })
@@ -34,13 +32,12 @@ export const EditOrganisationPage = () => {
   const seesHistory = can(person, 'history.see')
   const { data: fields = [] } = useQuery({ ...customFieldsQuery(id), enabled: seesHistory })
   const exports = useId()
+  const describe = describeChanges(labelsFor(organisation.country ?? ''))
   return (
     <Page
       title={organisation.title}
-      heading={t.edit}
-      bar={t.edit}
       breadcrumbs={organisationBreadcrumbs()}
-      actions={<PagesOfOrganisation person={person} id={organisation.id} />}
+      actions={<PagesOfOrganisation person={person} organisation={organisation} />}
     >
       {can(person, 'organisation.edit') && <EditOrganisationForm key={organisation.id} organisation={organisation} />}
       {/* Who may not edit it may come for its data. */}
@@ -67,16 +64,25 @@ export const EditOrganisationPage = () => {
   )
 }
 
-/** Links to the other pages of the organisation. */
-export const PagesOfOrganisation = ({ person, id }: { person: Profile; id: number }) => {
+/** Links to the other pages of the organisation, with the numbers that are its size. */
+export const PagesOfOrganisation = ({
+  person,
+  organisation: { id, count_farms, count_users, count_devices },
+}: {
+  person: Profile
+  organisation: Pick<OrganisationDetail, 'id' | 'count_farms' | 'count_users' | 'count_devices'>
+}) => {
   const params = { organisationId: String(id) }
   return (
     <>
       <Link to="/farm-profile/$organisationId" params={params} {...asButton()}>
-        {t.farms}
+        {t.pages.farms(count_farms)}
       </Link>
       <Link to="/details/$organisationId" params={params} {...asButton()}>
-        {t.users}
+        {t.pages.users(count_users)}
+      </Link>
+      <Link to="/devices" search={{ organisation_id: id }} {...asButton()}>
+        {t.pages.devices(count_devices)}
       </Link>
       {can(person, 'alert.limit') && (
         <Link to="/webhooks/$organisationId" params={params} {...asButton()}>

@@ -31,13 +31,9 @@ const show = async (data: OrganisationBudgets) => {
 test('shows usage beside its limit', async () => {
   await show(budgets)
   const figures = await screen.findAllByRole('definition')
-  expect(figures.map(({ textContent }) => textContent)).toEqual([
-    '41.3 GB of 500 GB',
-    '41.3 GB',
-    '60 MB',
-    '2 (at most 1 at a time)',
-  ])
+  expect(figures.map(({ textContent }) => textContent)).toEqual(['41.3 GB of 500 GB', '41.3 GB', '60 MB', '2 of 1'])
   expect(screen.getByText(/can send 60,000 messages and 120 MB per minute, and 600 images per hour/)).toBeTruthy()
+  expect(screen.getByText(/The limits are the same for all organisations/)).toBeTruthy()
   expect(screen.queryByText(/no size on record/)).toBeNull()
 })
 

@@ -35,7 +35,7 @@ const Used = ({ budgets: { storage, imports, device_key } }: { budgets: Organisa
         {
           name: t.budgets.underWay,
           value: number(imports.under_way),
-          unit: t.budgets.atOnce(imports.allowed_at_once),
+          unit: t.budgets.limit(number(imports.allowed_at_once)),
         },
       ]}
     />
@@ -45,7 +45,8 @@ const Used = ({ budgets: { storage, imports, device_key } }: { budgets: Organisa
         number(device_key.messages_a_minute),
         number(device_key.megabytes_a_minute),
         number(device_key.images_an_hour),
-      )}
+      )}{' '}
+      {t.budgets.shared}
     </p>
   </>
 )

@@ -18,11 +18,22 @@ export const valuesOf = (row: Organisation | null) => ({
 })
 export type Values = ReturnType<typeof valuesOf>
 
+/** The labels of an organisation's fields, in the order of its form: a country has its own words and order. */
+export const labelsFor = (country: string): Record<keyof Values, string> => {
+  const { city, postalCode } = addressLabels(country)
+  const place = { city: city ?? t.form.city, postcode: postalCode ?? t.form.postcode }
+  const { title, description, country: ofCountry } = t.form
+  const [first, second] = placeFields(country, 'city', 'postcode')
+  return { title, description, [first]: place[first], [second]: place[second], country: ofCountry } as Record<
+    keyof Values,
+    string
+  >
+}
+
 /** The fields of an organisation. */
 export const OrganisationForm = ({ form, submit }: { form: Form<Values>; submit: string }) => {
   const { values, set, errorOf, busy } = form
-  const { city, postalCode } = addressLabels(values.country)
-  const labels = { ...t.form, city: city ?? t.form.city, postcode: postalCode ?? t.form.postcode }
+  const labels = labelsFor(values.country)
   const text = (name: 'title' | 'city' | 'postcode') => (
     <TextField
       key={name}

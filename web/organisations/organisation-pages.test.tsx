@@ -85,10 +85,16 @@ test('clicking the name selects the organisation and opens its farms', async () 
 })
 
 test.each([
-  ['admin', ['/farm-profile/9', '/details/9', '/webhooks/9', '/custom-fields/9']],
-  ['entomology', ['/farm-profile/9', '/details/9']],
+  ['admin', ['/farm-profile/9', '/details/9', '/devices?organisation_id=9', '/webhooks/9', '/custom-fields/9']],
+  ['entomology', ['/farm-profile/9', '/details/9', '/devices?organisation_id=9']],
 ] as const)('%s finds the other pages of an organisation in its header', async (role, expected) => {
-  await renderPage(<PagesOfOrganisation person={personOf(role)} id={9} />)
+  await renderPage(
+    <PagesOfOrganisation
+      person={personOf(role)}
+      organisation={{ ...growers, count_users: 1_204, count_devices: 33 }}
+    />,
+  )
   const links = await screen.findAllByRole('link')
+  expect(links.slice(0, 3).map(({ textContent }) => textContent)).toEqual(['Farms 0', 'Users 1,204', 'Devices 33'])
   expect(links.map((link) => link.getAttribute('href'))).toEqual(expected)
 })

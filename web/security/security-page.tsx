@@ -22,7 +22,7 @@ import { useTableView } from '#web/ui/table/table-view.ts'
 import { useDownload } from '#web/ui/use-download.ts'
 import { securityQuery } from './queries.ts'
 import { FIRST_ROWS, ROWS_CHOICES, securityAddress, type SecurityAddress } from './security-address.ts'
-import { securityColumns } from './security-columns.tsx'
+import { securityColumns, whatOf } from './security-columns.tsx'
 import css from './security-page.module.css'
 
 /** Events about accounts and permissions, for administrators of the portal. */
@@ -64,7 +64,7 @@ export const SecurityPage = () => {
           rows={data.rows}
           rowKey={({ id }) => id}
           columns={securityColumns}
-          cardTitle={({ kind }) => securityKinds[kind]}
+          cardTitle={whatOf}
           view={address}
           onView={setView}
           searchName={t.search}

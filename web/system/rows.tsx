@@ -13,14 +13,18 @@ interface RowsProps<Row> {
   columns: RowsColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** The rows worth a card on a phone, and the text if there are none; by default, all rows. */
-  onPhone?: { isShown: (row: Row) => boolean; none: string }
+  /** The rows worth showing, and the text if there are none; by default, all rows. */
+  only?: { isShown: (row: Row) => boolean; none: string }
 }
 
 /** A few rows without sorting or searching. Each row is headed by its first column; on a phone it is a card. */
-export const Rows = <Row,>(props: RowsProps<Row>) => (useIsNarrow() ? <Cards {...props} /> : <Table {...props} />)
+export const Rows = <Row,>({ only, ...props }: RowsProps<Row>) => {
+  const Body = useIsNarrow() ? Cards : Table
+  const rows = only ? props.rows.filter(only.isShown) : props.rows
+  return only && rows.length === 0 ? <p className={css.none}>{only.none}</p> : <Body {...props} rows={rows} />
+}
 
-const Table = <Row,>({ name, columns, rows, rowKey }: RowsProps<Row>) => {
+const Table = <Row,>({ name, columns, rows, rowKey }: Omit<RowsProps<Row>, 'only'>) => {
   const [first, ...others] = columns
   return (
     <div className={css.scroll} role="region" aria-label={name} tabIndex={0}>
@@ -51,14 +55,12 @@ const Table = <Row,>({ name, columns, rows, rowKey }: RowsProps<Row>) => {
   )
 }
 
-/** The rows on a phone. Exported for its test: jsdom has no width. */
-export const Cards = <Row,>({ name, columns, rows, rowKey, onPhone }: RowsProps<Row>) => {
+/** The rows on a phone. */
+const Cards = <Row,>({ name, columns, rows, rowKey }: Omit<RowsProps<Row>, 'only'>) => {
   const [first, ...others] = columns
-  const shown = onPhone ? rows.filter(onPhone.isShown) : rows
-  if (onPhone && shown.length === 0) return <p className={css.none}>{onPhone.none}</p>
   return (
     <ul className={cards.cards} aria-label={name}>
-      {shown.map((row) => (
+      {rows.map((row) => (
         <li key={rowKey(row)} className={cards.card}>
           <h3 className={cards.name}>{first?.cell(row)}</h3>
           <dl className={cards.facts}>

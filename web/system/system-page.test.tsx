@@ -5,7 +5,6 @@ import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { frame } from '#web/texts/frame.ts'
-import { Cards } from './rows.tsx'
 import { SystemPage } from './system-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -38,18 +37,27 @@ const system: System = {
     { channel: 'email', enabled: false, sent: 0, failed: 0, waiting: 11 },
   ],
   storage: [
-    { kind: 'images', rows: 10_412, bytes: 2_412_800_213, rows_last_month: 1_204, bytes_last_month: 312_800_213 },
+    {
+      kind: 'images',
+      rows: 10_412,
+      bytes: 2_412_800_213,
+      rows_last_month: 1_204,
+      bytes_last_month: 312_800_213,
+      rows_this_month: 87,
+      bytes_this_month: 20_100_401,
+    },
   ],
   storage_measured_at: '2026-06-10T09:00:00.000Z',
   backups: { scheduled: true, late: false, last_backup: run, last_verify: null, last_failure: null },
   expiring: [{ kind: 'device_key', name: 'Camera 7', expires_at: '2026-06-20T00:00:00.000Z' }],
   expiring_total: 23,
   silent_devices: 2,
+  never_sent_devices: 0,
   newest_message_at: null,
 }
 const show = async (data: System, role: 'admin' | 'farmer' = 'admin') => {
   fakeServer({ 'GET /api/users/profile': { data: personOf(role) }, 'GET /api/system': { data } })
-  await renderPage(<SystemPage />)
+  return renderPage(<SystemPage />)
 }
 const rowOf = async (name: string) => {
   const row = await screen.findByRole('row', { name: new RegExp(`^${name}`) })
@@ -62,21 +70,24 @@ test('jobs, deliveries and storage are shown in numbers, with their age and grow
   await show(system)
   expect(await rowOf('Emails 3')).toEqual(['3', '1', '90 min', '2'])
   expect(await rowOf('Webhooks')).toEqual(['12', '1', '0'])
-  expect(await rowOf('Camera images')).toEqual(['10,412', '2.4 GB', '1,204 · 312.8 MB'])
+  expect(await rowOf('Camera images')).toEqual(['10,412', '2.4 GB', '1,204 (312.8 MB)', '87 (20.1 MB)'])
   expect(await screen.findByText('22 more expire later')).toBeTruthy()
   expect(screen.getByText('60 GB of 100 GB free')).toBeTruthy()
 })
 
-test('emails of a portal that sends none are shown as not sent', async () => {
+test('emails of a portal that sends none are counted, with the setting to change', async () => {
   await show(system)
-  expect(await rowOf('Emails 0')).toEqual(['0', '0', '11 not sent: sending is off'])
+  expect(await rowOf('Emails 0')).toEqual(['0', '0', '11'])
+  expect(screen.getByText('Email is off')).toBeTruthy()
+  expect(screen.getByText('11 emails were not sent. Set SMTP_URL.')).toBeTruthy()
 })
 
 test('storage names the month it was added in, and marks a kind to which nothing was added', async () => {
-  const photos = { kind: 'photos' as const, rows: 3, bytes: 900_000, rows_last_month: 0, bytes_last_month: 0 }
+  const none = { rows_last_month: 0, bytes_last_month: 24_576, rows_this_month: 0, bytes_this_month: 0 }
+  const photos = { kind: 'photos' as const, rows: 3, bytes: 900_000, ...none }
   await show({ ...system, storage: [photos] })
   expect(await screen.findByRole('columnheader', { name: 'Added in May 2026' })).toBeTruthy()
-  expect(await rowOf('Survey photos')).toEqual(['3', '900 kB', '–'])
+  expect(await rowOf('Survey photos')).toEqual(['3', '900 kB', '–', '–'])
 })
 
 test('the first line says what needs attention, with links', async () => {
@@ -92,26 +103,20 @@ test('the first line says that nothing needs attention', async () => {
   expect(await screen.findByText('Nothing needs attention')).toBeTruthy()
 })
 
-test('a phone shows only the queues in which something waits or has failed, as cards', async () => {
-  const queue = (name: string, waiting: number, failed: number) => ({ name, waiting, failed })
-  const cards = (rows: ReturnType<typeof queue>[]) =>
-    renderPage(
-      <Cards
-        name="Jobs"
-        columns={[
-          { title: 'Queue', cell: ({ name }) => name },
-          { title: 'Failed', cell: ({ failed }) => String(failed) },
-        ]}
-        rows={rows}
-        rowKey={({ name }) => name}
-        onPhone={{ isShown: ({ waiting, failed }) => waiting + failed > 0, none: 'Nothing is waiting or has failed' }}
-      />,
-    )
-  const shown = await cards([queue('Emails', 0, 2), queue('Exports', 0, 0)])
-  expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual(['EmailsFailed2'])
+test('only queues in which something waits or has failed are shown', async () => {
+  const idle = { name: 'run-export', waiting: 0, running: 0, failed_last_day: 0, oldest_seconds: null }
+  const shown = await show({ ...system, queues: [...system.queues, idle] })
+  const jobs = await screen.findByRole('region', { name: 'Jobs' })
+  expect(within(jobs).getAllByRole('row')).toHaveLength(2)
   shown.unmount()
-  await cards([queue('Exports', 0, 0)])
+  await show({ ...system, queues: [idle] })
   expect(await screen.findByText('Nothing is waiting or has failed')).toBeTruthy()
+})
+
+test('silent devices lead to their alerts, and devices that have never sent to their list', async () => {
+  await show({ ...system, never_sent_devices: 3 })
+  expect((await screen.findByRole('link', { name: '2' })).getAttribute('href')).toBe('/alerts?rule=silent')
+  expect(screen.getByRole('link', { name: '3 active devices' }).getAttribute('href')).toBe('/devices?state=never_sent')
 })
 
 test('no backup failure is shown if the last backup was completed', async () => {

@@ -45,7 +45,26 @@ const Sections = ({ system }: { system: System }) => (
       facts={[
         [t.disk, system.disk ? t.free(fileSize(system.disk.free_bytes), fileSize(system.disk.size_bytes)) : t.unknown],
         [t.newest, system.newest_message_at === null ? t.never : dateTime(system.newest_message_at)],
-        [t.silent, number(system.silent_devices)],
+        [
+          t.silent,
+          system.silent_devices === 0 ? (
+            number(0)
+          ) : (
+            <Link key="silent" to="/alerts" search={{ rule: 'silent' }}>
+              {number(system.silent_devices)}
+            </Link>
+          ),
+        ],
+        ...(system.never_sent_devices === 0
+          ? []
+          : [
+              [
+                t.neverSent,
+                <Link key="never-sent" to="/devices" search={{ state: 'never_sent' }}>
+                  {t.neverSentDevices(system.never_sent_devices)}
+                </Link>,
+              ] satisfies Fact,
+            ]),
       ]}
     />
     <Section id={places.backups} title={t.backups}>
@@ -57,10 +76,11 @@ const Sections = ({ system }: { system: System }) => (
         columns={queueColumns}
         rows={system.queues}
         rowKey={({ name }) => name}
-        onPhone={{ isShown: isBusy, none: t.idle }}
+        only={{ isShown: isBusy, none: t.idle }}
       />
     </Section>
     <Section id={places.sent} title={t.sent}>
+      <ChannelsOff channels={system.sent_last_day} />
       <Rows name={t.sent} columns={sentColumns} rows={system.sent_last_day} rowKey={({ channel }) => channel} />
     </Section>
     <Section title={t.storage}>
@@ -149,7 +169,8 @@ const Section = ({ id, title, children }: { id?: string; title: string; children
   </section>
 )
 
-const Facts = ({ facts }: { facts: [name: string, value: string, more?: string | null][] }) => (
+type Fact = [name: string, value: ReactNode, more?: string | null]
+const Facts = ({ facts }: { facts: Fact[] }) => (
   <dl className={css.facts}>
     {facts.map(([name, value, more]) => (
       <div key={name}>
@@ -162,6 +183,17 @@ const Facts = ({ facts }: { facts: [name: string, value: string, more?: string |
     ))}
   </dl>
 )
+
+/** Channels that are off although messages wait, with the setting that turns them on. */
+const ChannelsOff = ({ channels }: { channels: System['sent_last_day'] }) =>
+  channels.map(({ channel, enabled, waiting }) => {
+    const off = t.off[channel]
+    return enabled || waiting === 0 || !off ? null : (
+      <Notice key={channel} tone="warn" title={off.title}>
+        {off.text(waiting)}
+      </Notice>
+    )
+  })
 
 const Backups = ({ scheduled, late, last_backup, last_verify, last_failure }: System['backups']) => (
   <>
@@ -210,22 +242,22 @@ const sentColumns: RowsColumn<System['sent_last_day'][number]>[] = [
   { title: t.channel, cell: ({ channel }) => t.channels[channel] },
   { title: t.sentDay, cell: ({ sent }) => number(sent), figures: true },
   { title: t.failedDay, cell: ({ failed }) => number(failed), figures: true },
-  {
-    title: t.waiting,
-    cell: ({ waiting, enabled }) => (enabled || waiting === 0 ? number(waiting) : t.notSent(waiting)),
-    figures: true,
-  },
+  { title: t.waiting, cell: ({ waiting }) => number(waiting), figures: true },
 ]
+/** An empty table has a size, too. */
+const added = (rows: number, bytes: number) => (rows === 0 ? '–' : t.added(number(rows), fileSize(bytes)))
 const storedColumns = (measured_at: string | null): RowsColumn<NonNullable<System['storage']>[number]>[] => [
   { title: t.kind, cell: ({ kind }) => t.kinds[kind] },
   { title: t.rows, cell: ({ rows }) => number(rows), figures: true },
   { title: t.size, cell: ({ bytes }) => fileSize(bytes), figures: true },
   {
     title: t.addedIn(lastMonthOf(measured_at)),
-    cell: ({ rows_last_month, bytes_last_month }) =>
-      rows_last_month === 0 && bytes_last_month === 0
-        ? '–'
-        : `${number(rows_last_month)} · ${fileSize(bytes_last_month)}`,
+    cell: ({ rows_last_month, bytes_last_month }) => added(rows_last_month, bytes_last_month),
+    figures: true,
+  },
+  {
+    title: t.addedThisMonth,
+    cell: ({ rows_this_month, bytes_this_month }) => added(rows_this_month, bytes_this_month),
     figures: true,
   },
 ]

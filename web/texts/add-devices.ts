@@ -22,7 +22,7 @@ export const addDevices = texts({
     'Paste rows from a spreadsheet or upload a CSV. Every device gets a key. Nothing is added until every line is right.',
   lines: 'Devices',
   hint: 'One per line: name, device ID, field, tunnel (or row), plot (or position), type. Only name and device ID are required. With a header line the columns can be in any order.',
-  example: 'Camera 1, BB-0001, Long Meadow, 4',
+  template: 'Download a CSV template',
   file: 'Upload CSV',
   farm: 'Farm',
   type: 'Device type',

@@ -24,8 +24,15 @@ export const devices = texts({
     is_active: 'Active',
     action: 'Action',
   },
-  states: { all: 'All', needs_attention: 'Need attention', inactive: 'Inactive', deleted: 'Deleted' },
+  states: {
+    all: 'All',
+    needs_attention: 'Need attention',
+    never_sent: 'Never sent',
+    inactive: 'Inactive',
+    deleted: 'Deleted',
+  },
   oneFarm: 'One farm',
+  oneOrganisation: 'One organisation',
   everyFarm: (shown: string) => t('Remove the filter {shown}', { shown }),
   figures: {
     all: (active: number | null) => (active === null ? t('devices') : t('devices, {active} active', { active })),
@@ -33,6 +40,7 @@ export const devices = texts({
     sentInDay: (active: number | null) =>
       active === null ? t('sent in the last 24 hours') : t('of {active} active sent in the last 24 hours', { active }),
     needs_attention: (count: number) => t('{count, plural, one {needs attention} other {need attention}}', { count }),
+    never_sent: (count: number) => t('{count, plural, one {has never sent} other {have never sent}}', { count }),
     hours: 'captured in the last 7 days',
   },
   noData: 'No Data',
@@ -43,7 +51,7 @@ export const devices = texts({
   active: 'Active',
   inactive: 'Inactive',
   none: 'None',
-  notKnown: 'Not known',
+  notReported: 'Not reported',
   percent: (figure: string) => `${figure} %`,
   alerts: deviceAlertNames,
   ignoredTitle: 'Some of the data from this device is not stored',

@@ -1,7 +1,7 @@
 import { t, texts } from '#domain/language/text.ts'
 /** The global search. */
 export const find = texts({
-  open: 'Find a farm, device, field, person or page',
+  open: 'Find anything',
   openShort: 'Find',
   title: 'Find',
   input: 'Find a farm, device, field, person or page',

@@ -10,6 +10,7 @@ export const history = texts({
   counted: (count: number) => t('{count, plural, one {{count} change} other {{count} changes}}', { count }),
   title: (name: string) => t('History of {name}', { name }),
   made: 'Added',
+  value: (what: string, value: string) => t('{what}: {value}', { what, value }),
   uploaded: (file: string) => t('Uploaded with {file}', { file }),
   merged: (name: string, observations: number, visits: number, organisations: number) =>
     t(

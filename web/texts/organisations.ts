@@ -7,9 +7,11 @@ export const organisations = texts({
   addNew: 'Add New Organisation',
   addCrumb: 'Add',
   add: 'Add Organisation',
-  edit: 'Edit Organisation',
-  farms: 'Farms',
-  users: 'Users',
+  pages: {
+    farms: (count: number) => t('Farms {count}', { count }),
+    users: (count: number) => t('Users {count}', { count }),
+    devices: (count: number) => t('Devices {count}', { count }),
+  },
   webhooks: 'Webhooks',
   save: 'Save changes',
   cancel: 'Cancel',
@@ -45,8 +47,8 @@ export const organisations = texts({
     limit: (size: string) => t('of {size}', { size }),
     unbounded: '(no limit)',
     underWay: 'Uploads in progress',
-    atOnce: (most: number) => t('(at most {most} at a time)', { most }),
     unknownSize: (count: string) => t('{count} older images have no recorded size and are not included.', { count }),
+    shared: 'The limits are the same for all organisations and are set on the server.',
     ofDevice: (messages: string, megabytes: string, images: string) =>
       t('Each camera can send {messages} messages and {megabytes} MB per minute, and {images} images per hour.', {
         messages,

@@ -13,6 +13,8 @@ export const people = texts({
     phone: 'Phone',
     role: 'Role',
     organisation: 'Organisation',
+    second_factor: 'Second factor',
+    last_signed_in: 'Last sign-in',
     state: 'Status',
     action: 'Action',
   },
@@ -41,8 +43,8 @@ export const people = texts({
   },
   phoneHint: (country: string | null) =>
     country === null
-      ? t('With country code, or as dialled in the United Kingdom.')
-      : t('With country code, or as dialled in {country}.', { country }),
+      ? t('With country code, or as dialled locally (United Kingdom).')
+      : t('With country code, or as dialled locally ({country}).', { country }),
   chooseCountry: 'Select a country',
   edit: 'Edit',
   editNamed: (name: string) => t('Edit {name}', { name }),
@@ -69,6 +71,8 @@ export const people = texts({
         count,
       }),
   } as Record<string, CountText>,
+  on: 'On',
+  off: 'Off',
   yes: 'yes',
   no: 'no',
 })

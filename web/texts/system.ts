@@ -1,4 +1,4 @@
-import { t, texts } from '#domain/language/text.ts'
+import { t, texts, type CountText } from '#domain/language/text.ts'
 import type { System } from '#domain/system/endpoints.ts'
 
 const queues: Record<string, string> = texts({
@@ -30,6 +30,9 @@ export const system = texts({
   newest: 'Newest message',
   never: 'Never',
   silent: 'Silent devices',
+  neverSent: 'Never sent',
+  neverSentDevices: (count: number) =>
+    t('{count, plural, one {{count} active device} other {{count} active devices}}', { count }),
 
   needs: {
     title: (count: number) =>
@@ -66,7 +69,6 @@ export const system = texts({
   queueName: (name: string) => queues[name] ?? name,
   waiting: 'Waiting',
   idle: 'Nothing is waiting or has failed',
-  notSent: (count: number) => t('{count} not sent: sending is off', { count }),
   inProgress: 'In progress',
   oldest: 'Oldest',
   failedDay: 'Failed, 24 hours',
@@ -77,6 +79,23 @@ export const system = texts({
     string
   >,
   sentDay: 'Sent, 24 hours',
+  off: {
+    email: {
+      title: 'Email is off',
+      text: (count: number) =>
+        t('{count, plural, one {{count} email was not sent.} other {{count} emails were not sent.}} Set SMTP_URL.', {
+          count,
+        }),
+    },
+    sms: {
+      title: 'Text messages are off',
+      text: (count: number) =>
+        t(
+          '{count, plural, one {{count} text message was not sent.} other {{count} text messages were not sent.}} Set SMS_GATEWAY_URL.',
+          { count },
+        ),
+    },
+  } as Partial<Record<System['sent_last_day'][number]['channel'], { title: string; text: CountText }>>,
 
   storage: 'Storage',
   kind: 'Kind',
@@ -89,6 +108,8 @@ export const system = texts({
     exports: 'Exports',
   } satisfies Record<NonNullable<System['storage']>[number]['kind'], string>,
   rows: 'Records',
+  addedThisMonth: 'Added this month',
+  added: (rows: string, size: string) => t('{rows} ({size})', { rows, size }),
   addedIn: (month: string) => t('Added in {month}', { month }),
   measured: (when: string) => t('Measured on {when}. Message counts are estimates.', { when }),
   notMeasured: 'Storage could not be measured',

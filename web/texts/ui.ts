@@ -33,6 +33,7 @@ export const pictures = texts({
 const nothing = '–'
 
 export const ui = texts({
+  moreActions: 'More actions',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   loading: 'Loading',

@@ -35,7 +35,7 @@ export const EditUserPage = () => {
   const { data: user } = useSuspenseQuery(userQuery(userId))
   if (user.id === person.id) return <Navigate to="/settings" replace />
   return (
-    <Page title={t.edit} lead={fullName(user)} breadcrumbs={userBreadcrumbs(person)}>
+    <Page title={t.edit} heading={fullName(user)} bar={fullName(user)} breadcrumbs={userBreadcrumbs(person)}>
       <div className={css.two}>
         <EditUserForm key={user.id} user={user} />
         <div className={css.panels}>

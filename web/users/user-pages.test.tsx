@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { AddUserPage } from './add-user-page.tsx'
-import { organisations, personOf, user } from './testing/user-fixture.ts'
+import { organisations, personOf, user, userDetail } from './testing/user-fixture.ts'
 import { UsersPage } from './users-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -147,10 +147,19 @@ describe('Add New User', () => {
 
 describe('Users', () => {
   const rows = [
-    user,
-    { ...user, id: 1, firstname: 'Ada', lastname: 'Hale', role: 'admin' },
+    userDetail,
     {
-      ...user,
+      ...userDetail,
+      id: 1,
+      second_factors: null,
+      last_signed_in_at: null,
+      firstname: 'Ada',
+      lastname: 'Hale',
+      role: 'admin',
+    },
+    {
+      ...userDetail,
+      second_factors: [],
       id: 8,
       firstname: 'Ben',
       role: 'entomology',
@@ -193,6 +202,19 @@ describe('Users', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
     await waitFor(() => expect(address()).toBe('/users?q=field'))
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
+  })
+
+  test('shows second factors and last sign-ins, except those that are hidden, and sorts by them', async () => {
+    const { address } = await open('admin')
+    const head = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    const at = head.indexOf('Second factor')
+    const cells = (name: RegExp) =>
+      within(screen.getByRole('row', { name }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent)[at - 1]
+    expect([cells(/Rosa/), cells(/Ada/), cells(/Ben/)]).toEqual(['On', '–', 'Off'])
+    await userEvent.click(screen.getByRole('button', { name: 'Last sign-in' }))
+    await waitFor(() => expect(address()).toBe('/users?sort=last_signed_in'))
   })
 
   test('lets an admin edit and delete all users except themselves', async () => {

@@ -1,15 +1,30 @@
 import { IconMailPlus, IconPlus, IconShieldCheck } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 import { can, usePerson } from '#web/platform/session/profile.ts'
 import { people } from '#web/texts/people.ts'
 import { users as t } from '#web/texts/users.ts'
-import { asButton } from '#web/ui/button.tsx'
 import { onlyFor } from '#web/ui/page/only-for.tsx'
+import { PageActions } from '#web/ui/page/page-actions.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { UsersTable } from './users-table.tsx'
 
 export const UsersPage = onlyFor('user.list', () => {
   const person = usePerson()
+  const creates = can(person, 'user.create')
+  const others = [
+    ...(can(person, 'security.see')
+      ? [
+          {
+            title: t.securityLog,
+            icon: <IconShieldCheck aria-hidden="true" />,
+            link: linkOptions({ to: '/security-log' }),
+          },
+        ]
+      : []),
+    ...(creates
+      ? [{ title: t.addNew, icon: <IconPlus aria-hidden="true" />, link: linkOptions({ to: '/add-user' }) }]
+      : []),
+  ]
   return (
     <Page
       title={t.title}
@@ -19,26 +34,18 @@ export const UsersPage = onlyFor('user.list', () => {
         </Link>,
       ]}
       actions={
-        <>
-          {can(person, 'security.see') && (
-            <Link to="/security-log" {...asButton({})}>
-              <IconShieldCheck aria-hidden="true" />
-              {t.securityLog}
-            </Link>
-          )}
-          {can(person, 'user.create') && (
-            <>
-              <Link to="/add-user" {...asButton()}>
-                <IconPlus aria-hidden="true" />
-                {t.addNew}
-              </Link>
-              <Link to="/invite-people" {...asButton({ kind: 'primary' })}>
-                <IconMailPlus aria-hidden="true" />
-                {t.invitePeople}
-              </Link>
-            </>
-          )}
-        </>
+        <PageActions
+          primary={
+            creates
+              ? {
+                  title: t.invitePeople,
+                  icon: <IconMailPlus aria-hidden="true" />,
+                  link: linkOptions({ to: '/invite-people' }),
+                }
+              : null
+          }
+          others={others}
+        />
       }
     >
       <UsersTable person={person} />

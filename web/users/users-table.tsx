@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { messages } from '#domain/messages.ts'
-import type { User } from '#domain/users/user.ts'
+import type { UserDetail } from '#domain/users/user.ts'
 import noRecords from '#web/drawings/empties/no-records.svg?raw'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { SavedViews } from '#web/saved-views/saved-views-button.tsx'
@@ -23,7 +23,7 @@ import { FIRST_ROWS, ROWS_CHOICES, usersAddress } from './users-address.ts'
 export const UsersTable = ({ person }: { person: Profile }) => {
   const address = useAddress(usersAddress)
   const [, setView] = useTableView()
-  const [leaving, setLeaving] = useState<User | null>(null)
+  const [leaving, setLeaving] = useState<UserDetail | null>(null)
   const { data, error, refetch } = useQuery(usersQuery(address))
   if (!data)
     return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={FIRST_ROWS + 3} />

@@ -1061,6 +1061,7 @@ class DeviceCounts(TypedDict):
     ailing: int
     heard: int
     sent_in_day: int
+    never_sent: int
     hours: float | None
     deleted: int | None
 
@@ -2709,6 +2710,9 @@ class ListedDevicePage(TypedDict):
     total: int
 
 
+ListedUserSort: TypeAlias = "Literal['name', '-name', 'email', '-email', 'phone', '-phone', 'role', '-role', 'organisation', '-organisation', 'state', '-state', 'second_factor', '-second_factor', 'last_signed_in', '-last_signed_in']"
+
+
 class LocationRowCheck(TypedDict):
     index: int
     missing: Literal["field", "tunnel", "plot"] | None
@@ -3627,6 +3631,20 @@ class OrganisationChange(TypedDict):
     version: NotRequired[int]
 
 
+class OrganisationDetail(TypedDict):
+    id: Id
+    title: str
+    description: str | None
+    city: str | None
+    country: str | None
+    postcode: str | None
+    count_farms: int
+    area_in_sq_meters: float
+    version: int
+    count_users: int
+    count_devices: int
+
+
 class OrganisationPage(TypedDict):
     rows: list[Organisation]
     total: int
@@ -4387,6 +4405,7 @@ class SecurityEvent(TypedDict):
     result: SecurityResult
     status: int
     endpoint: str
+    operation: str | None
     actor_id: Id | None
     actor_name: str | None
     device_id: Id | None
@@ -4395,6 +4414,8 @@ class SecurityEvent(TypedDict):
     organisation_id: Id | None
     organisation_title: str | None
     about_id: Id | None
+    about_kind: Literal["user", "device", "farm", "organisation"] | None
+    about_name: str | None
     address: str
     browser: str | None
     reason: str | None
@@ -4719,6 +4740,8 @@ class StoredInShort(TypedDict):
     bytes: int
     rows_last_month: int
     bytes_last_month: int
+    rows_this_month: int
+    bytes_this_month: int
 
 
 class Survey(TypedDict):
@@ -4831,6 +4854,7 @@ class System(TypedDict):
     expiring: list[Expiring]
     expiring_total: int
     silent_devices: int
+    never_sent_devices: int
     newest_message_at: str | None
 
 
@@ -5075,8 +5099,8 @@ class UserDetail(TypedDict):
     last_signed_in_at: str | None
 
 
-class UserPage(TypedDict):
-    rows: list[User]
+class UserDetailPage(TypedDict):
+    rows: list[UserDetail]
     total: int
 
 

@@ -469,6 +469,7 @@ class Bombus(Client):
         self,
         *,
         farm_id: models.Id | None = None,
+        organisation_id: models.Id | None = None,
     ) -> models.DeviceCounts:
         """Count devices by state.
 
@@ -478,8 +479,9 @@ class Bombus(Client):
 
         Args:
             farm_id: Only records of this farm.
+            organisation_id: Only records of this organisation.
         """
-        return cast("models.DeviceCounts", self.request("GET", "/api/devices/counts", query={"farm_id": farm_id}))
+        return cast("models.DeviceCounts", self.request("GET", "/api/devices/counts", query={"farm_id": farm_id, "organisation_id": organisation_id}))
 
     def count_images(
         self,
@@ -3813,8 +3815,10 @@ class Bombus(Client):
     def get_organisation(
         self,
         id: models.Id,
-    ) -> models.Organisation:
+    ) -> models.OrganisationDetail:
         """Get an organisation.
+
+        With the number of its users and devices, without deleted ones.
 
         `GET /api/organisations/{id}`
 
@@ -3822,7 +3826,7 @@ class Bombus(Client):
             id: Id of the record that the path segment before it names, such as a farm in
                 `/farms/{id}`.
         """
-        return cast("models.Organisation", self.request("GET", f"/api/organisations/{quoted(id)}"))
+        return cast("models.OrganisationDetail", self.request("GET", f"/api/organisations/{quoted(id)}"))
 
     def get_organisation_budgets(
         self,
@@ -5136,8 +5140,9 @@ class Bombus(Client):
         *,
         q: str | None = None,
         sort: models.DeviceSort | Literal["ails"] | Literal["-ails"] | None = None,
-        state: Literal["needs_attention", "inactive", "deleted"] | Literal["ailing"] | None = None,
+        state: Literal["needs_attention", "never_sent", "inactive", "deleted"] | Literal["ailing"] | None = None,
         farm_id: models.Id | None = None,
+        organisation_id: models.Id | None = None,
         device_id: str | None = None,
         firmware_version: str | None = None,
         configuration: Literal["not_acknowledged", "set"] | None = None,
@@ -5151,8 +5156,9 @@ class Bombus(Client):
         *,
         q: str | None = None,
         sort: models.DeviceSort | Literal["ails"] | Literal["-ails"] | None = None,
-        state: Literal["needs_attention", "inactive", "deleted"] | Literal["ailing"] | None = None,
+        state: Literal["needs_attention", "never_sent", "inactive", "deleted"] | Literal["ailing"] | None = None,
         farm_id: models.Id | None = None,
+        organisation_id: models.Id | None = None,
         device_id: str | None = None,
         firmware_version: str | None = None,
         configuration: Literal["not_acknowledged", "set"] | None = None,
@@ -5165,8 +5171,9 @@ class Bombus(Client):
         *,
         q: str | None = None,
         sort: models.DeviceSort | Literal["ails"] | Literal["-ails"] | None = None,
-        state: Literal["needs_attention", "inactive", "deleted"] | Literal["ailing"] | None = None,
+        state: Literal["needs_attention", "never_sent", "inactive", "deleted"] | Literal["ailing"] | None = None,
         farm_id: models.Id | None = None,
+        organisation_id: models.Id | None = None,
         device_id: str | None = None,
         firmware_version: str | None = None,
         configuration: Literal["not_acknowledged", "set"] | None = None,
@@ -5185,6 +5192,7 @@ class Bombus(Client):
                 come last.
             state: Only records in this state.
             farm_id: Only records of this farm.
+            organisation_id: Only records of this organisation.
             device_id: Only the device with exactly this serial number.
             firmware_version: Only devices with exactly this firmware version; `-`: those that
                 reported none.
@@ -5194,7 +5202,7 @@ class Bombus(Client):
             limit: Maximum number of rows. With it, the response is a page with the total; without
                 it, an array of at most 1,000 rows unless the operation says otherwise.
         """
-        return cast("list[models.Device] | models.ListedDevicePage", self.request("GET", "/api/devices", query={"q": q, "sort": sort, "state": state, "farm_id": farm_id, "device_id": device_id, "firmware_version": firmware_version, "configuration": configuration, "skip": skip, "limit": limit}))
+        return cast("list[models.Device] | models.ListedDevicePage", self.request("GET", "/api/devices", query={"q": q, "sort": sort, "state": state, "farm_id": farm_id, "organisation_id": organisation_id, "device_id": device_id, "firmware_version": firmware_version, "configuration": configuration, "skip": skip, "limit": limit}))
 
     @overload
     def list_devices_of_farm(
@@ -7739,7 +7747,7 @@ class Bombus(Client):
         self,
         *,
         q: str | None = None,
-        sort: models.UserSort | None = None,
+        sort: models.ListedUserSort | None = None,
         role: models.Role | None = None,
         organisation_id: models.Id | None = None,
         state: models.UserState | None = None,
@@ -7753,31 +7761,31 @@ class Bombus(Client):
         self,
         *,
         q: str | None = None,
-        sort: models.UserSort | None = None,
+        sort: models.ListedUserSort | None = None,
         role: models.Role | None = None,
         organisation_id: models.Id | None = None,
         state: models.UserState | None = None,
         second_factor: Literal["on", "off"] | None = None,
         skip: int | None = None,
         limit: int,
-    ) -> models.UserPage: ...
+    ) -> models.UserDetailPage: ...
 
     def list_users(
         self,
         *,
         q: str | None = None,
-        sort: models.UserSort | None = None,
+        sort: models.ListedUserSort | None = None,
         role: models.Role | None = None,
         organisation_id: models.Id | None = None,
         state: models.UserState | None = None,
         second_factor: Literal["on", "off"] | None = None,
         skip: int | None = None,
         limit: int | None = None,
-    ) -> list[models.User] | models.UserPage:
+    ) -> list[models.User] | models.UserDetailPage:
         """List users.
 
-        By name by default. `second_factor` finds only users whose second factors you may reset, and
-        yourself.
+        By name by default. A page includes second factors and the last sign-in of users whose
+        second factors you may reset, and of yourself; `second_factor` finds only these.
 
         `GET /api/users`
 
@@ -7793,7 +7801,7 @@ class Bombus(Client):
             limit: Maximum number of rows. With it, the response is a page with the total; without
                 it, an array of at most 1,000 rows unless the operation says otherwise.
         """
-        return cast("list[models.User] | models.UserPage", self.request("GET", "/api/users", query={"q": q, "sort": sort, "role": role, "organisation_id": organisation_id, "state": state, "second_factor": second_factor, "skip": skip, "limit": limit}))
+        return cast("list[models.User] | models.UserDetailPage", self.request("GET", "/api/users", query={"q": q, "sort": sort, "role": role, "organisation_id": organisation_id, "state": state, "second_factor": second_factor, "skip": skip, "limit": limit}))
 
     @overload
     def list_users_of_organisation(

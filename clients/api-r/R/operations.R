@@ -413,9 +413,10 @@ bombus_confirm_totp <- function(client, body) {
 #'
 #' @param client From [bombus_client()].
 #' @param farm_id Only records of this farm.
+#' @param organisation_id Only records of this organisation.
 #' @export
-bombus_count_devices <- function(client, farm_id = NULL) {
-  bombus_request(client, "GET", "/api/devices/counts", query = list("farm_id" = farm_id))
+bombus_count_devices <- function(client, farm_id = NULL, organisation_id = NULL) {
+  bombus_request(client, "GET", "/api/devices/counts", query = list("farm_id" = farm_id, "organisation_id" = organisation_id))
 }
 
 #' Count images
@@ -2836,6 +2837,8 @@ bombus_get_offline_bundle <- function(client, id, year, after = NULL, save_to = 
 
 #' Get an organisation
 #'
+#' With the number of its users and devices, without deleted ones.
+#'
 #' `GET /api/organisations/{id}`
 #'
 #' @param client From [bombus_client()].
@@ -3808,6 +3811,7 @@ bombus_list_device_types <- function(client) {
 #'   come last.
 #' @param state Only records in this state.
 #' @param farm_id Only records of this farm.
+#' @param organisation_id Only records of this organisation.
 #' @param device_id Only the device with exactly this serial number.
 #' @param firmware_version Only devices with exactly this firmware version; `-`: those that reported
 #'   none.
@@ -3817,8 +3821,8 @@ bombus_list_device_types <- function(client) {
 #' @param limit Maximum number of rows. With it, the response is a page with the total; without it,
 #'   an array of at most 1,000 rows unless the operation says otherwise.
 #' @export
-bombus_list_devices <- function(client, q = NULL, sort = NULL, state = NULL, farm_id = NULL, device_id = NULL, firmware_version = NULL, configuration = NULL, skip = NULL, limit = NULL) {
-  bombus_request(client, "GET", "/api/devices", query = list("q" = q, "sort" = sort, "state" = state, "farm_id" = farm_id, "device_id" = device_id, "firmware_version" = firmware_version, "configuration" = configuration, "skip" = skip, "limit" = limit))
+bombus_list_devices <- function(client, q = NULL, sort = NULL, state = NULL, farm_id = NULL, organisation_id = NULL, device_id = NULL, firmware_version = NULL, configuration = NULL, skip = NULL, limit = NULL) {
+  bombus_request(client, "GET", "/api/devices", query = list("q" = q, "sort" = sort, "state" = state, "farm_id" = farm_id, "organisation_id" = organisation_id, "device_id" = device_id, "firmware_version" = firmware_version, "configuration" = configuration, "skip" = skip, "limit" = limit))
 }
 
 #' List the devices of a farm
@@ -5106,8 +5110,8 @@ bombus_list_tunnels_of_field <- function(client, id, skip = NULL, limit = NULL) 
 
 #' List users
 #'
-#' By name by default. `second_factor` finds only users whose second factors you may reset, and
-#' yourself.
+#' By name by default. A page includes second factors and the last sign-in of users whose second
+#' factors you may reset, and of yourself; `second_factor` finds only these.
 #'
 #' `GET /api/users`
 #'

@@ -110,7 +110,7 @@ const lists: [table: string, page: (trx: Db) => Promise<unknown>][] = [
   ['farm_notes', (trx) => notes.listOrPage(part, trx, scope, farm.id)],
   ['imports', (trx) => imports.listOrPage(part, trx, scope, {})],
   ['import_issues', (trx) => imports.pageOfIssues(trx, scope, import_id, 'error', part)],
-  ['security_events', (trx) => securityEvents.listOrPage(part, trx, {})],
+  ['security_events', (trx) => securityEvents.listOrPage(part, trx, {}, () => ({ summary: null, subject: null }))],
   ['webhook_deliveries', (trx) => webhooks.deliveries.listOrPage(part, trx, webhook_id)],
   ['surveys', (trx) => surveys.listOrPage(part, trx, scope, {})],
   ['weathers', (trx) => weatherObservations.listOrPage(part, trx, scope, {})],

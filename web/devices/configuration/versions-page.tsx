@@ -52,7 +52,7 @@ export const VersionsPage = () => {
   }
   const { q, farm_id, firmware_version, configuration } = address
   return (
-    <Page title={t.title} lead={t.lead} breadcrumbs={deviceBreadcrumbs()}>
+    <Page title={t.title} bar={t.columns.firmware_version} lead={t.lead} breadcrumbs={deviceBreadcrumbs()}>
       <Choices address={address} />
       {maySet && (
         <div className={css.choices}>

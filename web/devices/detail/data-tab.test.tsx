@@ -44,6 +44,6 @@ test('messages are shown in farm time; a value that was not counted is not zero;
   expect((await cells())[0]).toBe('10 Jun 2026, 23:30')
   expect((await cells()).slice(3, 7)).toEqual(['4.1', '0', '–', '80 %'])
   await userEvent.click(within(screen.getByRole('region')).getByRole('button', { name: 'Next page' }))
-  expect(await screen.findByText('Not known')).toBeTruthy()
+  expect(await screen.findByText('Not reported')).toBeTruthy()
   expect((await cells())[0]).not.toBe('10 Jun 2026, 23:30')
 })

@@ -66,7 +66,8 @@ const columnsIn = (zone: string): [Column<DeviceMessage>, ...Column<DeviceMessag
     fixed: true,
     figures: true,
     value: ({ battery_level }) => battery_level,
-    cell: ({ battery_level }) => (battery_level === null ? devices.notKnown : devices.percent(number(battery_level))),
+    cell: ({ battery_level }) =>
+      battery_level === null ? devices.notReported : devices.percent(number(battery_level)),
   },
   {
     key: 'metrics',

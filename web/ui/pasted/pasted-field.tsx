@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { asButton } from '../button.tsx'
 import { TextArea } from '../fields/field.tsx'
 import css from './pasted-field.module.css'
@@ -12,13 +12,15 @@ interface PastedFieldProps {
   /** An example of a line, shown while the field is empty. */
   placeholder?: string
   fileLabel: string
+  /** Beside the button that reads a file. */
+  beside?: ReactNode
   error: string | null
   value: string
   onChange: (text: string) => void
 }
 
 /** Lines of a table: typed, pasted from a spreadsheet or read from a CSV file. */
-export const PastedField = ({ fileLabel, value, onChange, ...field }: PastedFieldProps) => {
+export const PastedField = ({ fileLabel, beside, value, onChange, ...field }: PastedFieldProps) => {
   const fileId = useId()
   return (
     <>
@@ -47,6 +49,7 @@ export const PastedField = ({ fileLabel, value, onChange, ...field }: PastedFiel
         <label htmlFor={fileId} {...asButton()}>
           {fileLabel}
         </label>
+        {beside}
       </div>
     </>
   )

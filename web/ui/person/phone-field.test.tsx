@@ -56,5 +56,5 @@ test('a number is parsed as dialled in the user’s country', async () => {
   await userEvent.type(box(), '612 345 678')
   await userEvent.tab()
   expect([box().value, kept()]).toEqual(['34612345678', '+34612345678'])
-  expect(screen.getByText('With country code, or as dialled in Spain.')).toBeDefined()
+  expect(screen.getByText('With country code, or as dialled locally (Spain).')).toBeDefined()
 })

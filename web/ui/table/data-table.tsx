@@ -12,12 +12,14 @@ import type { DataTableProps } from './table-props.ts'
 import { TableRows } from './table-rows.tsx'
 import { TableSearch } from './table-search.tsx'
 import { TableSort } from './table-sort.tsx'
+import { useIsSqueezed } from './use-is-squeezed.ts'
 
 /** A list that is searched, sorted and paged by its search parameters; rendered as cards on a phone. */
 export const DataTable = <R,>(props: DataTableProps<R>) => {
   const { rows, columns, view, onView, searchName, counted, paging, served, tools } = props
   const narrow = useIsNarrow()
   const focusRef = useRestoredFocus<HTMLElement>()
+  const squeezed = useIsSqueezed(focusRef.ref, columns.length)
   const perPage = view.rows ?? paging?.initial ?? Math.max(1, rows.length)
   const arranged = served ? servedPage(rows, served.total, view, perPage) : arrange(rows, columns, view, perPage)
   const all = served ? served.total : rows.length
@@ -36,12 +38,14 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
           <TableSearch name={searchName} value={view.q ?? ''} onChange={(q) => onView({ q: q || undefined })} />
         )}
         {tools}
-        <p className={css.count} role="status">
-          {t.count(arranged.found, all, counted)}
-        </p>
-        {narrow && sortable.length > 0 && (
-          <TableSort columns={sortable} sort={view.sort} onSort={(sort) => onView({ sort })} />
-        )}
+        <div className={css.end}>
+          <p className={css.count} role="status">
+            {t.count(arranged.found, all, counted)}
+          </p>
+          {(narrow || squeezed) && sortable.length > 0 && (
+            <TableSort columns={sortable} sort={view.sort} onSort={(sort) => onView({ sort })} />
+          )}
+        </div>
       </div>
       {arranged.found === 0 ? (
         <EmptyState

@@ -23,13 +23,13 @@ export const TableCards = <R,>({ name, rows, rowKey, columns, cardTitle, across,
           {lines.length > 0 && <p className={css.line}>{lineOf(row).join(', ')}</p>}
           {across?.(row) ??
             (facts.length > 0 && (
-              <dl className={css.facts}>
+              <dl className={css.facts} data-wide={facts.some(({ nowrap }) => nowrap) || undefined}>
                 {facts
                   .filter((column) => column.value(row) !== '')
                   .map((column) => (
                     <div key={column.key} className={column.card === 'row' ? css.row : undefined}>
                       <dt>{column.title}</dt>
-                      <dd>{shownIn(column, row)}</dd>
+                      <dd data-nowrap={column.nowrap}>{shownIn(column, row)}</dd>
                     </div>
                   ))}
               </dl>

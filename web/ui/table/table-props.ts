@@ -12,6 +12,8 @@ export interface Column<R> extends Sortable<R> {
   figures?: boolean
   /** Not sortable. */
   fixed?: boolean
+  /** A value that is read as one, such as a time or a phone number: it is never broken. */
+  nowrap?: boolean
   /**
    * On a phone's card: in the line below the title, a corner tag, a separate row, or hidden; by default in the list
    * below.

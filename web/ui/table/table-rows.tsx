@@ -70,7 +70,9 @@ const Cells = <R,>({ row, columns, across }: CellsProps<R>) =>
         data-title={column.title}
         data-card={column.card}
         data-empty={column.value(row) === null || undefined}
+        data-blank={column.value(row) === '' || undefined}
         data-figures={column.figures || undefined}
+        data-nowrap={column.nowrap}
         data-acts={column.key === ACTION || undefined}
       >
         {shownIn(column, row)}

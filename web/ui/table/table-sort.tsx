@@ -10,7 +10,7 @@ interface TableSortProps {
   onSort: (sort: string | undefined) => void
 }
 
-/** Sorting for phones, where there are no column headers to click. */
+/** Sorting where rows are cards, without column headers to click. */
 export const TableSort = ({ columns, sort, onSort }: TableSortProps) => {
   const down = sort?.startsWith('-') ?? false
   const key = (down ? sort?.slice(1) : sort) ?? ''

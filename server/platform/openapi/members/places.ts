@@ -40,6 +40,8 @@ export const places: Members = {
   count_device: ['Number of devices.', 6],
   count_users: ['Number of active users of the organisation.', 4],
   count_farms: ['Number of farms.', 3],
+  'OrganisationDetail.count_users': ['Number of users, without deleted ones.', 8],
+  'OrganisationDetail.count_devices': ['Number of devices on its farms, without deleted ones.', 33],
   count_tunnels: ['Number of tunnels.', 8],
   count_plots: ['Number of plots.', 24],
   outline: [

@@ -39,6 +39,8 @@ export const systemMembers: Members = {
   'StoredInShort.bytes': ['Size in bytes.', 2_412_800_213],
   rows_last_month: ['Rows of the last calendar month.', 1_204],
   bytes_last_month: ['Bytes of the last calendar month.', 312_800_213],
+  rows_this_month: ['Rows of the current calendar month, in UTC.', 870],
+  bytes_this_month: ['Bytes of the current calendar month, in UTC.', 226_100_401],
   backups: 'Scheduled backups and checks.',
   'BackupsInShort.scheduled': ['Whether backups are scheduled.', true],
   'BackupsInShort.late': ['Whether no backup was completed for two days although they are scheduled.', false],
@@ -51,4 +53,5 @@ export const systemMembers: Members = {
     'Camera 7',
   ],
   silent_devices: ['Devices with an open alert because they are silent.', 2],
+  never_sent_devices: ['Active devices that have never sent a message.', 1],
 }
