@@ -2,7 +2,7 @@
 declare module 'subset-font' {
   export interface SubsetOptions {
     keepAllGlyphs?: boolean
-    targetFormat?: 'truetype' | 'woff2'
+    targetFormat?: 'woff2'
     variationAxes?: Record<string, number | { min: number; max: number }>
   }
   /** Subsets a font in SFNT, WOFF or WOFF2 format. */
