@@ -4,6 +4,8 @@ import type { UserDetail } from '#domain/users/user.ts'
 import type { Db } from '../platform/postgres/database.ts'
 
 const signIns: SecurityKind[] = ['sign-in', 'provider-sign-in', 'factor-used']
+// Written into the statement: parameters would not match the conditions of the index security_events_sign_ins.
+const isSignIn = sql`kind in (${sql.join(signIns.map((kind) => sql.lit(kind)))}) and result = 'done'`
 
 type SignInState = Pick<UserDetail, 'second_factors' | 'last_signed_in_at'>
 
@@ -15,7 +17,7 @@ export const hasFactor = sql<boolean>`(
 /** The last sign-in of the user of a row that the security log or a session still records; null if there is none. */
 export const lastSignIn = sql<Date | null>`greatest(
   (select max(created_at) from sessions where user_id = users.id),
-  (select at from security_events where actor_id = users.id and kind = any(${signIns}) and result = 'done'
+  (select at from security_events where actor_id = users.id and ${isSignIn}
     order by id desc limit 1))`
 
 /** The active second factors of users, and their last recorded sign-in, by user. */
