@@ -5,6 +5,7 @@ import { protocols } from '../surveys/effort.ts'
 export const reportTypes = ['weather', 'flower', 'pollinator', 'predator', 'lure', 'fruit_weights'] as const
 export type ReportType = (typeof reportTypes)[number]
 
+/** Names of the kinds in the reader's language. */
 export const reportTitles: Record<ReportType, string> = texts({
   weather: 'Weather',
   flower: 'Flower',
@@ -13,6 +14,16 @@ export const reportTitles: Record<ReportType, string> = texts({
   lure: 'Lure',
   fruit_weights: 'Fruit weights',
 })
+
+/** Kinds in the column *Record* and as names of sheets, in every language: files are read in the words they are written in. */
+export const recordWords: Record<ReportType, string> = {
+  weather: 'Weather',
+  flower: 'Flower',
+  pollinator: 'Pollinator',
+  predator: 'Predator',
+  lure: 'Lure',
+  fruit_weights: 'Fruit weights',
+}
 
 /** The protocols of observation periods (domain/surveys/effort.ts) as written in files. */
 export const protocolWords = protocols.map((protocol) => protocol.replace('_', ' '))

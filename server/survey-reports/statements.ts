@@ -1,7 +1,7 @@
 import { escapeLiteral, guarded } from '../platform/postgres/sql-text.ts'
 import type { Scope } from '#domain/access/scope.ts'
 import { columnsOfAll, fileColumns, headOf, RECORD } from '#domain/survey-files/columns/columns.ts'
-import { reportTitles, type ReportType } from '#domain/survey-files/types.ts'
+import { recordWords, type ReportType } from '#domain/survey-files/types.ts'
 import type { ReportChoice } from '#domain/survey-reports/endpoints.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
 import { offsetText, wallTimestamp, zoneValue } from '../platform/postgres/local-time-sql.ts'
@@ -248,7 +248,7 @@ export const selectRows = (
     const isOpen = column.kind === 'text' && expression !== 'null' && !guardedOnce.has(column.key)
     return `${guarded(expression, guard && isOpen)} as "${headOf(column)}"`
   })
-  const record = kinds.length > 1 ? [`${escapeLiteral(reportTitles[type])} as "${RECORD}"`] : []
+  const record = kinds.length > 1 ? [`${escapeLiteral(recordWords[type])} as "${RECORD}"`] : []
   return `${known(type, scope, choice, { guard, zones })}
     select ${[...record, ...cells].join(', ')} from ${from} where ${whereDay(type, choice)}
     order by ${['places.place', ...(day === null ? [] : [day]), order].join(', ')}`

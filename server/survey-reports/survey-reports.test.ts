@@ -88,6 +88,15 @@ describe('the survey report', () => {
     expect(response.headers['content-disposition']).toContain('surveys-2026-06-01-to-2026-06-30.xlsx')
   })
 
+  it('has the same words in every language, so that uploads recognise the kinds of rows', async () => {
+    const { headers: own } = await makeCounted()
+    const headers = { ...own, 'accept-language': 'de' }
+    expect((await csv(headers, `${june}&flower=true&lure=true`))[1]).toMatch(/^Flower,/)
+    const url = `/api/surveys/csv?${june}&flower=true&lure=true&format=xlsx`
+    const workbook = readXlsx((await app.inject({ url, headers })).rawPayload)
+    expect(workbook.map(({ name }) => name)).toEqual(['Flower', 'Lure'])
+  })
+
   it.each([
     ['no kind', june, 'Choose at least one kind of survey'],
     [

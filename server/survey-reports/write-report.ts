@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Column } from '#domain/reports/table.ts'
 import { fileColumns, headOf, type FileColumn } from '#domain/survey-files/columns/columns.ts'
-import { reportTitles } from '#domain/survey-files/types.ts'
+import { recordWords } from '#domain/survey-files/types.ts'
 import { kindsOf, type ReportChoice } from '#domain/survey-reports/endpoints.ts'
 import type { ReportPhoto } from '../surveys/photos/photo-queries.ts'
 import { copyOut } from '../platform/postgres/copy/copy-out.ts'
@@ -83,7 +83,7 @@ export const xlsxReport = ({ client, scope, choice }: ReportGiven): Readable => 
   begun.catch(() => undefined)
   const stream = xlsxStream(
     kinds.map((type) => ({
-      name: reportTitles[type],
+      name: recordWords[type],
       columns: fileColumns[type].map((column) => ({ title: headOf(column), kind: kindOf(column) })),
       rows: copiedRows(client, async () =>
         selectRows(type, scope, choice, { kinds: [type], guard: false, zones: await begun }),

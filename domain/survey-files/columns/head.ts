@@ -6,7 +6,7 @@ import { pathsIn, plain } from './heading.ts'
 import { reasons } from '../reasons.ts'
 import { nameKey } from './similar.ts'
 import { systemColumns } from './system-columns.ts'
-import { reportTitles, reportTypes, type ReportType } from '../types.ts'
+import { recordWords, reportTypes, type ReportType } from '../types.ts'
 
 export interface HeadFault {
   column: string
@@ -34,7 +34,7 @@ export interface Head {
 }
 
 const titlesOfAll = new Set(columnsOfAll(reportTypes).map(({ title }) => plain(title)))
-const recordTitles = new Set(reportTypes.map((type) => reportTitles[type].toLowerCase()))
+const recordTitles = new Set(reportTypes.map((type) => recordWords[type].toLowerCase()))
 /** Headings that are not columns and are ignored silently. */
 const passedOver = new Set([RECORD, OFFSET, ERROR_COLUMN].map(plain))
 

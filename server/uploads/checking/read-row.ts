@@ -1,6 +1,6 @@
 import { shownCell } from '#domain/survey-files/cells/cell-text.ts'
 import type { CellReading } from '#domain/survey-files/cells/cells.ts'
-import { reportTitles } from '#domain/survey-files/types.ts'
+import { recordWords } from '#domain/survey-files/types.ts'
 import { rowCompleter, workedOut, type Meant } from './complete-row.ts'
 import type { Fault } from './lookups.ts'
 import { countReadingNotes } from './reading-notes.ts'
@@ -26,7 +26,7 @@ export const rowReader = (how: Reading) => {
   const { type, head, reading } = how
   const rest = rowCompleter(how)
   const staged = stagedColumns[type].map(slotOf)
-  const title = reportTitles[type].toLowerCase()
+  const title = recordWords[type].toLowerCase()
   const columns = head.columns.map(({ at: cell, column }) => ({
     cell,
     column,
