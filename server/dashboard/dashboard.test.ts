@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
+import type { FarmGlance } from '#domain/seasons/endpoints.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
+import { refreshSeasons } from '../seasons/season-writes.ts'
 import { fineWeather, fullDay, makeStrawberryFarm, sendHours } from '../score/testing/measured-farm.ts'
 import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
@@ -18,6 +21,7 @@ const makeHome = async () => {
     farm,
     field,
     camera: () => makeDevice(db, place),
+    glances: async () => (await ask<FarmGlance[]>('GET /farm-glances', { headers })).data,
     read: (query = '') => ask<FarmDashboard>(`GET /farm-dashboard/${farm.id}?${query}`, { headers }),
   }
 }
@@ -52,6 +56,25 @@ describe('the cameras of a dashboard', () => {
     ] as const)
       await db.updateTable('device_status').set({ last_seen_at }).where('device_id', '=', device.id).execute()
     expect((await home.read()).data.newest_message_at).toBe('2026-06-14T09:00:00.000Z')
+  })
+})
+
+describe('the summary of a farm that was never watched', () => {
+  it.each([
+    [true, 'Switch on the camera and check its signal.'],
+    [false, 'Place a camera over open flowers.'],
+  ])('advises by its active cameras, as the list of farms does: %s', async (is_active, action) => {
+    const home = await makeHome()
+    const device = await home.camera()
+    await db.updateTable('devices').set({ is_active }).where('id', '=', device.id).execute()
+    await sql`update placements set during = tstzrange('2026-06-14T20:00:00Z', null) where device_id = ${device.id}`.execute(
+      db,
+    )
+    await refreshSeasons(server)
+    const { data } = await home.read()
+    const [row] = await home.glances()
+    expect(data.summary.action).toBe(action)
+    expect(row?.summary).toEqual(data.summary)
   })
 })
 

@@ -135,7 +135,7 @@ export const readDashboard = async (
       finding: health.findings[0] ?? null,
       from,
       last_watched,
-      cameras: shownDevices.length,
+      cameras: shownDevices.filter(({ is_active }) => is_active).length,
       cameras_need_attention: shownDevices.filter(({ alerts }) => alerts.length > 0).length,
     }),
     health,

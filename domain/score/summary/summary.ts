@@ -29,7 +29,7 @@ interface Assessed {
   from: string
   /** The last earlier week with recordings. */
   last_watched: Watched | null
-  /** Cameras that the farm has today; omitted where unknown. */
+  /** Active cameras that the farm has today; omitted where unknown. */
   cameras?: number
   /** Cameras that need attention today; omitted where they are reported elsewhere. */
   cameras_need_attention?: number
