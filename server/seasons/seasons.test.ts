@@ -118,9 +118,18 @@ describe('farms at a glance', () => {
     expect(german?.reason).toContain('Blüte')
     expect(german?.reason).not.toBe(english?.reason)
     expect(german?.action).not.toBe(english?.action)
+    const storedFinding = async () =>
+      (await (await asker(farm.organisation_id, 'de'))<FarmGlance[]>('/farm-glances'))[0]?.finding
+    // As a server of an earlier version does, which does not know the translations.
+    const replaced = { code: 'NO_VISITS_YET', insight: 'No visits yet.', recommendation: null }
+    await db
+      .updateTable('week_scores')
+      .set({ finding: JSON.stringify(replaced) })
+      .where('farm_id', '=', farm.id)
+      .execute()
+    expect(await storedFinding()).toEqual(replaced)
     await db.updateTable('week_scores').set({ finding_texts: null }).where('farm_id', '=', farm.id).execute()
-    const [stored] = await (await asker(farm.organisation_id, 'de'))<FarmGlance[]>('/farm-glances')
-    expect(stored?.finding?.insight).toBe(english?.reason)
+    expect(await storedFinding()).toEqual(replaced)
   })
 
   it('come worst first: cameras that fail so that nobody knows, then the lowest score, then farms without either', async () => {

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '#domain/language/languages.ts'
 import { currentLanguage } from '#domain/language/text.ts'
 import type { FarmGlance } from '#domain/seasons/endpoints.ts'
 import type { WeekScore } from '#domain/seasons/week-score.ts'
@@ -43,8 +44,14 @@ export const weekScoreOfRow = (row: StoredScore): WeekScore => ({
 })
 
 /** The finding of a score in the reader's language; in English if it was stored without translations. */
-export const findingOfRow = ({ finding, finding_texts }: StoredFinding): Finding | null =>
-  finding === null ? null : { ...(finding as Finding), ...(finding_texts as FindingTexts | null)?.[currentLanguage()] }
+export const findingOfRow = ({ finding, finding_texts }: StoredFinding): Finding | null => {
+  if (finding === null) return null
+  const stored = finding as Finding
+  const texts = finding_texts as FindingTexts | null
+  // Servers of earlier versions replace the finding without its translations.
+  const areCurrent = texts?.[defaultLanguage]?.insight === stored.insight
+  return areCurrent ? { ...stored, ...texts[currentLanguage()] } : stored
+}
 
 /** The score of a period without recordings. */
 export const unwatched = ({ start, end }: { start: string; end: string }, model: string): WeekScore => ({
