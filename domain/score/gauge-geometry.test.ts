@@ -41,6 +41,14 @@ describe('band labels', () => {
   test('are centred if nothing is in their way', () => {
     expect(wordPlaces(null).map(({ at }) => at)).toEqual([10, 30, 55, 85])
   })
+  test.each([
+    ['Low', 1.92],
+    ['Medium', 3.93],
+    ['High', 2.28],
+    ['Very High', 4.72],
+  ])('have the width of %s in bold', (word, half) =>
+    expect(wordPlaces(null).find((place) => place.word === word)?.half).toBeGreaterThanOrEqual(half),
+  )
   test('never leave their band or overlap a displayed figure of the range', () => {
     for (let low = 0; low <= 100; low += 1)
       for (let high = low; high <= 100; high += 1) {

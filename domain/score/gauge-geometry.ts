@@ -58,8 +58,8 @@ export const wordBands = [
   { word: 'High', from: 40, to: 70 },
   { word: 'Very High', from: 70, to: 100 },
 ] as const
-/** Half of the width of a letter, in points along the arc of the words. */
-const HALF_LETTER = 0.56
+/** Half of the width of a letter in bold, in points along the arc of the words; the letters of `Medium` are the widest. */
+const HALF_LETTER = 0.66
 /** Half of the width of a band's name in the reader's language. */
 const halfOf = (word: Band): number => bandName(word).length * HALF_LETTER
 
