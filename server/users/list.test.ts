@@ -135,7 +135,7 @@ describe('the list of users', () => {
     }
     await asOwner('vacuum analyze security_events')
     const factorsOf = { roles: ['staff'], user_id: 0 } as const
-    for (const sort of ['-last_signed_in', 'name'])
+    for (const sort of ['-last_signed_in', 'name'] as const)
       expect(
         await rowsRead(db, ['security_events'], async (trx) => {
           const wanted = { organisation_id, sort, factorsOf } as const
