@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defaultLanguage } from '../language/languages.ts'
 import { setLanguageSource } from '../language/text.ts'
 import { dateRangeText, dateText, dayMonthText, timeText } from './dates.ts'
@@ -38,6 +38,13 @@ describe('in other languages', () => {
     expect(dateText(day('2024-09-03'))).toBe(whole)
     expect(dayMonthText(day('2024-09-03'))).toBe(short)
     expect(dateRangeText(day('2024-09-03'), day('2024-09-09'))).toBe(range)
+  })
+  test('a long list of dates creates one format', () => {
+    setLanguageSource(() => 'de')
+    const created = vi.spyOn(Intl, 'DateTimeFormat')
+    for (let n = 0; n < 100; n += 1) dateText(day(`2024-${String((n % 12) + 1).padStart(2, '0')}-03`))
+    expect(created.mock.calls.length).toBeLessThanOrEqual(1)
+    created.mockRestore()
   })
 })
 

@@ -13,28 +13,35 @@ export interface CalendarDate {
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
-/** `Mar`, in the reader's language; `month` is 1 to 12. */
-export const monthName = (month: number): string => {
-  const language = currentLanguage()
-  if (language === defaultLanguage) return months[month - 1] ?? ''
-  return new Intl.DateTimeFormat(languageTags[language], { month: 'short', timeZone: 'UTC' }).format(
-    new Date(Date.UTC(2000, month - 1, 1)),
-  )
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+/** A format in the reader's language. Formats are cached, because creating one takes much longer than using it. */
+const monthFormat = (fields: { month: 'short' | 'long'; day?: 'numeric' }): Intl.DateTimeFormat => {
+  const tag = languageTags[currentLanguage()]
+  const key = `${tag} ${fields.month} ${fields.day ?? ''}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(tag, { ...fields, timeZone: 'UTC' })
+  formats.set(key, format)
+  return format
 }
+const firstDayOf = (month: number): Date => new Date(Date.UTC(2000, month - 1, 1))
+
+/** `Mar`, in the reader's language; `month` is 1 to 12. */
+export const monthName = (month: number): string =>
+  currentLanguage() === defaultLanguage
+    ? (months[month - 1] ?? '')
+    : monthFormat({ month: 'short' }).format(firstDayOf(month))
 
 /** `March`, in the reader's language; `month` is 1 to 12. */
 export const longMonthName = (month: number): string => {
-  const format = new Intl.DateTimeFormat(languageTags[currentLanguage()], { month: 'long', timeZone: 'UTC' })
-  const name = format.format(new Date(Date.UTC(2000, month - 1, 1)))
+  const name = monthFormat({ month: 'long' }).format(firstDayOf(month))
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 /** `Mar` beside a day, where some languages abbreviate it otherwise: `30. Nov.` in German, but `Nov` alone. */
 const monthBesideDay = (month: number): string => {
-  const language = currentLanguage()
-  if (language === defaultLanguage) return monthName(month)
-  const format = new Intl.DateTimeFormat(languageTags[language], { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  return format.formatToParts(new Date(Date.UTC(2000, month - 1, 1))).find(({ type }) => type === 'month')?.value ?? ''
+  if (currentLanguage() === defaultLanguage) return monthName(month)
+  const parts = monthFormat({ day: 'numeric', month: 'short' }).formatToParts(firstDayOf(month))
+  return parts.find(({ type }) => type === 'month')?.value ?? ''
 }
 /** German writes days as ordinal numbers. */
 const dayText = (day: number): string => (currentLanguage() === 'de' ? `${day}.` : String(day))
