@@ -47,6 +47,8 @@ export const deviceRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
   })
   route(app, countDevices, async ({ actor, query, db: readDb }) => {
     if (query.farm_id !== undefined) orNotFound(await farms.find(readDb, actor.scope, query.farm_id))
+    if (query.organisation_id !== undefined)
+      orNotFound(await organisations.find(readDb, actor.scope, query.organisation_id))
     const { deleted, ...counts } = await deviceCounts(readDb, actor.scope, query, clock())
     return { ...counts, deleted: seesDeleted(actor) ? deleted : null }
   })

@@ -68,5 +68,7 @@ describe('organisations', () => {
       all: 1,
       never_sent: 1,
     })
+    const stranger = await server.as(await makeUser(db))
+    expect((await ask(`GET /devices/counts?${query}`, { headers: stranger })).status).toBe(404)
   })
 })
