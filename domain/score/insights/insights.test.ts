@@ -59,7 +59,7 @@ describe('figures in the texts', () => {
       'SPRAY_ACTIVE',
       'only sprays still felt, each day once',
       { sprays },
-      'Sprayed on 1 Jun 2026 and on 3 Jun 2026: fewer insects and less fruit set expected. In the score until 10 Jun 2026.',
+      'Sprayed on 1 Jun 2026 and on 3 Jun 2026: fewer insects and less fruit set expected. In the score until 9 Jun 2026.',
     ],
     [
       'LOW_VISITS_GOOD_WEATHER',

@@ -3,6 +3,7 @@ import { farmReasons } from './farm-reasons.ts'
 import { farmScore } from '../farm-score.ts'
 import { partReasons } from './part-reasons.ts'
 import { pollinationHealth } from '../pollination-health.ts'
+import { treatmentPart } from '../conditions/treatment.ts'
 import type { HealthInput, PartName } from '../shapes.ts'
 import { captureRows, fineWeek, firstDays, weatherRows } from '../testing/weeks.ts'
 
@@ -111,19 +112,19 @@ describe('reason for the points lost to a part', () => {
       'treatment',
       'one',
       { captures: few, sprays: sprayed(3) },
-      'Sprayed on 3 Jun 2026 (in the score until 10 Jun 2026)',
+      'Sprayed on 3 Jun 2026 (in the score until 9 Jun 2026)',
     ],
     [
       'treatment',
       'three on two days',
       { captures: few, sprays: sprayed(5, 3, 5) },
-      'Sprayed on 3 Jun 2026 and on 5 Jun 2026 (in the score until 12 Jun 2026)',
+      'Sprayed on 3 Jun 2026 and on 5 Jun 2026 (in the score until 11 Jun 2026)',
     ],
     [
       'treatment',
       'enough visits',
       { sprays: sprayed(3) },
-      'Sprayed on 3 Jun 2026 (in the score until 10 Jun 2026); slightly less fruit set expected',
+      'Sprayed on 3 Jun 2026 (in the score until 9 Jun 2026); slightly less fruit set expected',
     ],
     ['season', 'in', {}, 'In season'],
     ['season', 'the month next to it', { season: [7, 9], captures: few }, "At the season's edge"],
@@ -156,7 +157,7 @@ describe('reasons of a farm', () => {
       visits: 'Hill: 20 % of need',
       flowers: '5.0 open flowers per camera',
       weather: 'Brook Side: 5 wet days',
-      treatment: 'Hill: Sprayed on 3 Jun 2026 (in the score until 10 Jun 2026)',
+      treatment: 'Hill: Sprayed on 3 Jun 2026 (in the score until 9 Jun 2026)',
       season: 'In season',
     }))
   test('give more weight to a field that watched more', () => {
@@ -175,4 +176,10 @@ describe('reasons of a farm', () => {
     expect(reasons(bare, rainy)?.season).toBe('In season')
     expect(reasons(bare)).toBeNull()
   })
+})
+
+test('a spray is named with the last day that it lowers', () => {
+  const sprays = sprayed(3)
+  expect(treatmentPart(['2026-06-09'], sprays)).toBeLessThan(1)
+  expect(treatmentPart(['2026-06-10'], sprays)).toBe(1)
 })

@@ -1,4 +1,5 @@
 import { listText, t } from '#domain/language/text.ts'
+import { addDays } from '#domain/weeks/dates.ts'
 import { formatDate } from '#domain/weeks/formats.ts'
 import { type ActiveSpray, activeSprays } from '../conditions/treatment.ts'
 import type { Observed } from '../observed.ts'
@@ -16,7 +17,7 @@ const lastDay = ({ days, input }: Observed): string => input.asOf?.slice(0, 10) 
 interface SprayWords {
   /** `with Fatty acids on 22 Nov 2026 and with Sulphur on 24 Nov 2026` */
   sprays: string
-  /** The first day that they no longer lower, as shown. */
+  /** The last day whose rating they lower, as shown. */
   until: string
   isOver: boolean
 }
@@ -35,7 +36,7 @@ export const sprayWords = (observed: Observed): SprayWords | null => {
       active.length > MOST_NAMED
         ? t('{count} times, last {spray}', { count: active.length, spray: named(last) })
         : listText(active.map(named)),
-    until: formatDate(until),
+    until: formatDate(addDays(until, -1)),
     isOver: until <= lastDay(observed),
   }
 }

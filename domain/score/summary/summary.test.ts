@@ -93,12 +93,12 @@ describe('a spray that explains more than a lack of insects does', () => {
     expect(summary({ ...sprayed, sprays: [spray('2026-06-04', 'high')] })).toEqual({
       state: 'Somewhat less pollination than flowers need.',
       reason:
-        'Sprayed with Fatty acids on 4 Jun 2026: fewer insects and less fruit set expected. In the score until 11 Jun 2026.',
+        'Sprayed with Fatty acids on 4 Jun 2026: fewer insects and less fruit set expected. In the score until 10 Jun 2026.',
       action: 'Keep hives closed for as long as the label says. Spray in the evening, never on open flowers.',
     }))
   test('requires no action today once it no longer lowers the score', () =>
     expect(summary({ ...sprayed, sprays: [spray('2026-05-31', 'high')] })).toMatchObject({
-      reason: expect.stringContaining('In the score until 7 Jun 2026.') as string,
+      reason: expect.stringContaining('In the score until 6 Jun 2026.') as string,
       action: 'Nothing to do today. Next time, spray in the evening, never on open flowers.',
     }))
 })
