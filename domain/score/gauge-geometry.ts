@@ -95,8 +95,8 @@ export const wordPlaces = (range: readonly [number, number] | null): WordPlace[]
 const isClear = (figure: number, at: number, half: number): boolean => Math.abs(figure - at) >= half + FIGURE_HALF
 
 /**
- * The ends of the range with space beside the words; both are shown below the score in any case. None if both are the
- * same figure, which is that of the score.
+ * The ends of the range with space beside the words; both are shown below the score in any case. None if both
+ * round to the same figure.
  */
 export const shownFigures = (range: readonly [number, number]): { at: number; value: number }[] => {
   if (Math.round(range[0]) === Math.round(range[1])) return []

@@ -38,7 +38,7 @@ const securityEvent = named(
     organisation_title: z.nullable(z.string()),
     /** The id in the path of the call. */
     about_id: z.nullable(id),
-    /** What it identifies, and its current name. */
+    /** Kind and current name of the record with this id. */
     about_kind: z.nullable(z.enum(subjectKinds)),
     about_name: z.nullable(z.string()),
     /** The client's network: an IPv4 address, or the first half of an IPv6 address. */

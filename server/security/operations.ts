@@ -9,7 +9,7 @@ const kindOfFolder: Record<string, SubjectKind> = {
   organisations: 'organisation',
 }
 
-/** What the operations of the API are called, and what the `id` in their paths identifies. */
+/** Summaries of the operations of the API, and the kinds of records that the `id` in their paths identifies. */
 export const operationsOf = (endpoints: readonly Endpoint[]) => {
   const byName = new Map(
     endpoints.map(({ id, summary, path }) => {

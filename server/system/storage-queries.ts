@@ -13,8 +13,8 @@ const MEASURED_FOR_MS = 10 * 60_000
 const TIMEOUT_MS = 10_000
 
 /**
- * Rows and bytes of each kind, in total, of the last and of the current calendar month. Messages are measured by the sizes of their
- * monthly tables, because counting them would take minutes; their rows are the database's estimates.
+ * Rows and bytes of each kind: in total, and of the last and the current calendar month. Messages are measured by the
+ * sizes of their monthly tables, because counting them would take minutes; their rows are the database's estimates.
  */
 const measure = (db: Db): Promise<Stored[]> =>
   inTransaction(db, system, async (trx) => {

@@ -37,5 +37,5 @@ export const signInStatesOf = async (db: Db, user_ids: readonly number[]): Promi
   )
 }
 
-/** Of a user whose sign-in the reader may not see. */
+/** The state of a user whose sign-ins the reader may not see. */
 export const hiddenSignInState: SignInState = { second_factors: null, last_signed_in_at: null }

@@ -25,13 +25,13 @@ export const cropNames: Record<Crop, string> = texts({
 /** The name of a crop in the reader's language. `crop`: its name or title in the API. */
 export const cropName = (crop: string): string => (cropNames as Record<string, string>)[crop.toLowerCase()] ?? crop
 
-/** The same as a title: `Strawberry`. */
+/** The name of a crop as a title: `Strawberry`. */
 export const cropTitle = (crop: string): string => {
   const name = cropName(crop)
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** The same by the id of a crop species; the id itself for unknown ones. */
+/** The title of a crop by the id of its species; the id itself for unknown ones. */
 export const cropTitleOf = (speciesId: number): string => {
   const crop = cropOf(speciesId)
   return crop ? cropTitle(crop.name) : String(speciesId)
