@@ -67,10 +67,13 @@ export const trialEffects = texts({
   referenceByHand: (reference: string, missing: string) =>
     t('Reference: {reference} (no counts by hand of {missing}).', { reference, missing }),
   nothingNamed: (treatment: string, letters: string) =>
-    t('Nothing to compare on these days: a meaning is recorded for {treatment} only. Record that of {letters}.', {
-      treatment,
-      letters,
-    }),
+    t(
+      'Nothing to compare on these days: a meaning is recorded for {treatment} only. Record the meaning of {letters}.',
+      {
+        treatment,
+        letters,
+      },
+    ),
   notNamed: (letters: string) => t('No meaning recorded, so not in the findings: {letters}.', { letters }),
   cannotTell: (times: string, low: string, high: string) =>
     t('No clear change: {times}, {low} to {high}; this trial cannot tell.', { times, low, high }),
