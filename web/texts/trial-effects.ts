@@ -57,7 +57,8 @@ export const trialEffects = texts({
   evidence: {
     each: (units: number) => t('{units} units per treatment.', { units }),
     both: (units: number, reference: number) => t('{units} and {reference} units.', { units, reference }),
-    weakEach: (units: number) => t('Weak evidence: only {units} units per treatment.', { units }),
+    weakEach: (units: number) =>
+      t('Weak evidence: only {units, plural, one {{units} unit} other {{units} units}} per treatment.', { units }),
     weakBoth: (units: number, reference: number) =>
       t('Weak evidence: only {units} and {reference} units.', { units, reference }),
   },
