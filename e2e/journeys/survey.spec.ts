@@ -72,7 +72,8 @@ test.describe('on a phone', () => {
     await expect(kept.getByText('You have already made observations for this plant. Try editing instead')).toBeVisible()
     await expect(kept.getByText('Plant 4: 1 flower', { exact: true })).toBeVisible()
     await look('survey-flower-refused-phone')
-    await expect(page.getByRole('heading', { level: 2, name: /^tom / })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'Plant 4: 40 flowers' })).toBeVisible()
+    await expect(page.getByText(/^tom Price, Round 1, /)).toBeVisible()
     await press(page, 'Discard Plant 4: 1 flower')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
 

@@ -77,6 +77,21 @@ test('a short list has no search, and does not repeat that its cameras need atte
   expect(await screen.findByRole('link', { name: '3 cameras need attention' })).toBeTruthy()
 })
 
+test('the search stays when its text is deleted and few alerts are left', async () => {
+  fakeServer({
+    'GET /api/users/profile': { data: personOf('farmer') },
+    'GET /api/alerts': page([alert]),
+    'GET /api/health': health('ok'),
+    'GET /api/devices/counts': { data: { needs_attention: 1 } },
+  })
+  const { address } = await renderPage(<AlertsPage />, '/alerts?q=row')
+  const search = await screen.findByRole('searchbox')
+  await userEvent.clear(search)
+  await waitFor(() => expect(address()).toBe('/alerts'))
+  expect(document.activeElement).toBe(search)
+  expect(screen.getByRole('searchbox')).toBe(search)
+})
+
 test.each([
   ['nothing looks for alerts', health('late'), /Alert checks have stopped/],
   ['nobody is told', health('ok', 'late'), /Notifications are delayed/],

@@ -191,7 +191,8 @@ const AlertsTable = () => {
       columns={columnsAt(now, narrow && isOpenList(address))}
       view={address}
       onView={setView}
-      {...(data.total > FEW_ALERTS || address.q ? { searchName: t.search } : {})}
+      searchName={t.search}
+      searchAbove={FEW_ALERTS}
       counted={t.counted}
       paging={{ choices: ROWS_CHOICES, initial: FIRST_ROWS }}
       served={{ total: data.total, filtered: isFiltered }}

@@ -15,8 +15,8 @@ const firstPages = [
   'platform/session/profile.ts',
 ].map((page) => resolve(web, page))
 /**
- * Shapes of the API and their dependencies, and texts that others include. They run when a file is loaded, so no file that they depend on may depend
- * on theirs.
+ * Shapes of the API and their dependencies, and texts that other texts include. They run when a file is loaded, so no file
+ * that they depend on may depend on theirs.
  */
 const contracts =
   /\/node_modules\/zod\/|\/domain\/platform\/(?!pasted-lines|health|probes)|\/domain\/(score\/period|intensity\/functional-groups|language\/stored-text)\.|\/web\/texts\/functional-groups\./

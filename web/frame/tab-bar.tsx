@@ -9,7 +9,10 @@ import { MoreSheet } from './more-sheet.tsx'
 import type { Places } from './sidebar.tsx'
 import css from './tab-bar.module.css'
 
-/** Navigation on a phone: some links, for administrators the alerts, the action of the page if it has one, and the other links behind More. */
+/**
+ * Navigation on a phone: some links, for administrators also the alerts, the action of the page if it has one, and the
+ * other links behind More.
+ */
 export const TabBar = (places: Places) => {
   const [open, setOpen] = useState(false)
   const { links, here, person } = places

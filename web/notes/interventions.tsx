@@ -11,7 +11,6 @@ import { localDay } from '#domain/weeks/local-time.ts'
 import { CountedBy } from '#web/model-cards/model-card-button.tsx'
 import { api } from '#web/platform/api/api.ts'
 import { date, number } from '#web/platform/formats.ts'
-import { useIsNarrow } from '#web/platform/navigation/viewport-width.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
 import { interventions as t } from '#web/texts/interventions.ts'
 import { Pending } from '#web/ui/pending.tsx'
@@ -50,22 +49,22 @@ export const verdictOf = (
   return effect.ratio > 1 ? t.more(figure) : t.fewer(figure)
 }
 
-/** `blank`: where there is nothing to compare; null is shown as a dash and comes last, and a card omits an empty text. */
-const columnsOf = (days: number, blank: '' | null): [Column<Intervention>, ...Column<Intervention>[]] => [
+/** The value is an empty text where there is nothing to compare: the table shows a dash, a card omits it. */
+const columnsOf = (days: number): [Column<Intervention>, ...Column<Intervention>[]] => [
   { key: 'kind', title: t.what, value: ({ kind, text }) => [t.kinds[kind], text].filter(Boolean).join(': ') },
   { key: 'date', title: t.date, value: ({ date: day }) => day, cell: ({ date: day }) => date(day) },
   { key: 'field', title: t.field, value: ({ field_name }) => field_name ?? t.farm },
   {
     key: 'there',
     title: t.there,
-    value: ({ there }) => there?.ratio ?? blank,
+    value: ({ there }) => there?.ratio ?? '',
     cell: ({ there }) => changeText(there),
     figures: true,
   },
   {
     key: 'elsewhere',
     title: t.elsewhere,
-    value: ({ elsewhere }) => elsewhere?.ratio ?? blank,
+    value: ({ elsewhere }) => elsewhere?.ratio ?? '',
     cell: ({ elsewhere }) => changeText(elsewhere),
     figures: true,
   },
@@ -87,7 +86,6 @@ const columnsOf = (days: number, blank: '' | null): [Column<Intervention>, ...Co
 export const Interventions = ({ farmId, zone }: { farmId: number; zone: string }) => {
   const [days, setDays] = useState<(typeof interventionDays)[number]>('7')
   const [view, setView] = useState<TableView>({})
-  const narrow = useIsNarrow()
   const end = localDay(useNow(), zone)
   const query = { start_date: addDays(end, -PERIOD_DAYS), end_date: end, days }
   const asked = useQuery({
@@ -114,7 +112,7 @@ export const Interventions = ({ farmId, zone }: { farmId: number; zone: string }
         name={t.title}
         rows={asked.data}
         rowKey={({ source, id }) => `${source}-${id}`}
-        columns={columnsOf(Number(days), narrow ? '' : null)}
+        columns={columnsOf(Number(days))}
         view={view}
         onView={(change) => setView({ ...view, ...change })}
         counted={(count) => (count === MOST_INTERVENTIONS ? t.latest(count) : t.counted(count))}

@@ -205,7 +205,8 @@ export const FarmSummariesTable = ({ organisationId, titled = true }: FarmSummar
             across={across}
             view={view}
             onView={setView}
-            {...(data.total > FEW_FARMS || view.q ? { searchName: t.search } : {})}
+            searchName={t.search}
+            searchAbove={FEW_FARMS}
             counted={t.counted}
             {...(data.total > FIRST_ROWS || view.page
               ? { paging: { choices: ROWS_CHOICES, initial: FIRST_ROWS } }

@@ -138,9 +138,9 @@ test('sharing the current season fills in its days', async () => {
 })
 
 test.each([
-  [50, 55, /^55 in the week 26 Jan.*1 Feb 2026, 50 the week before\.$/],
-  [50, 69, /^69 in the week 26 Jan.*1 Feb 2026, up from 50 the week before\.$/],
-  [69, 50, /^50 in the week 26 Jan.*1 Feb 2026, down from 69 the week before\.$/],
+  [50, 55, /^55 in the week of 26 Jan.*1 Feb 2026, 50 the week before\.$/],
+  [50, 69, /^69 in the week of 26 Jan.*1 Feb 2026, up from 50 the week before\.$/],
+  [69, 50, /^50 in the week of 26 Jan.*1 Feb 2026, down from 69 the week before\.$/],
 ])(
   'the last two weeks, %d and %d, are described in words; a change only if their ranges differ',
   async (first, second, words) => {

@@ -217,7 +217,7 @@ export const farmForms: FormCase[] = [
     sent: [{ ...cropSent, cropVariety: 'Sonata' }],
     always: { known: [{ id: 21, version: 3 }] },
     theirs: { cropSeasonality: 'june' },
-    told: 'Strawberry Elsanta: may to july, 0 devices changed to june to july, 0 devices',
+    told: 'Strawberry Elsanta: May to July, 0 devices changed to June to July, 0 devices',
     responses: { 'GET /api/devices/farm/7': { data: [] } },
   },
   {

@@ -160,16 +160,16 @@ export const deficit = texts({
   visitsBasis: {
     plots: (cameras: number, hours: string) =>
       t(
-        'from {cameras, plural, one {{cameras} camera} other {{cameras} cameras}} on its plots in {hours} camera-hours',
+        'from {cameras, plural, one {{cameras} camera} other {{cameras} cameras}} on its plots over {hours} camera-hours',
         { cameras, hours },
       ),
     field: (cameras: number, hours: string) =>
       t(
-        'from {cameras, plural, one {{cameras} camera} other {{cameras} cameras}} elsewhere in the field in {hours} camera-hours',
+        'from {cameras, plural, one {{cameras} camera} other {{cameras} cameras}} elsewhere in the field over {hours} camera-hours',
         { cameras, hours },
       ),
   },
-  camerasOf: (field: string) => t('all cameras of {field}', { field }),
+  camerasOf: (field: string) => t('all cameras in {field}', { field }),
   noVisits: 'No camera watched open flowers in this field on the days of the trial.',
   chart: 'Mean weight of a fruit by unit',
   table: {

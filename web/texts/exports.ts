@@ -3,7 +3,7 @@ import { t, texts } from '#domain/language/text.ts'
 /** Exports in the background. */
 export const exportTexts = texts({
   title: 'Exports',
-  intro: 'Files created in the background. Each can be downloaded until the date beside it.',
+  intro: 'Files created in the background. Each can be downloaded until the date shown.',
   none: 'No exports yet',
   noneText: 'Choose images by filters and press Export. More than 1,000 images are exported in the background.',
   toImages: 'Images',

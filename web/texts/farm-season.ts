@@ -16,11 +16,11 @@ export const farmSeason = texts({
   warm: (from: string, to: string) => t('{from} to {to}: warm enough for all bees', { from, to }),
   /** The scores of a week and of the one before it; `days`: of the later week. */
   rose: (before: string, score: string, days: string) =>
-    t('{score} in the week {days}, up from {before} the week before.', { score, days, before }),
+    t('{score} in the week of {days}, up from {before} the week before.', { score, days, before }),
   fell: (before: string, score: string, days: string) =>
-    t('{score} in the week {days}, down from {before} the week before.', { score, days, before }),
+    t('{score} in the week of {days}, down from {before} the week before.', { score, days, before }),
   latest: (before: string, score: string, days: string) =>
-    t('{score} in the week {days}, {before} the week before.', { score, days, before }),
+    t('{score} in the week of {days}, {before} the week before.', { score, days, before }),
   weekNumber: (week: number) => t('Week {week}', { week: String(week) }),
   weekOf: (week: number, period: string) => t('Week {week}, {period}', { week: String(week), period }),
   weekScore: (score: string, range: string) => t('score {score}, likely {range}', { score, range }),

@@ -81,8 +81,8 @@ export const images = texts({
     }),
   stripWatched: (day: string, hour: number) => t('{day}, {hour}:00: watched, no image', { day, hour: String(hour) }),
   stripNotWatched: (day: string, hour: number) => t('{day}, {hour}:00: not watched', { day, hour: String(hour) }),
-  imagesKey: 'Images, stronger colour for more',
-  watchedKey: 'Watched, no image',
+  imagesKey: 'Images: stronger colour means more',
+  watchedKey: 'Watched, no images',
   notWatchedKey: 'Not watched',
   stripAxis: 'Hour of day, farm time',
   // A tile

@@ -50,7 +50,7 @@ export const notifications = texts({
   modes: { none: 'No', at_once: 'At once', daily: 'Daily' },
   closings: 'Also notify me when an alert is solved',
   newClasses: 'Also notify me when cameras report an unknown insect',
-  newClassesHint: 'Once for each name. It counts as unidentified until someone maps it.',
+  newClassesHint: 'Once per name. The insect is counted as unidentified until the name is mapped.',
   closingsHint: 'Only for alerts you were notified of.',
   mailOff: 'This portal does not send email. Your choices apply once it does.',
   mailKept: 'This is a demo: emails are not sent. The person who started it finds them in the demo’s mailbox.',

@@ -57,7 +57,8 @@ export const trialEffects = texts({
   evidence: {
     each: (units: number) => t('{units} units per treatment.', { units }),
     both: (units: number, reference: number) => t('{units} and {reference} units.', { units, reference }),
-    weakEach: (units: number) => t('Weak evidence: only {units} units per treatment.', { units }),
+    weakEach: (units: number) =>
+      t('Weak evidence: only {units, plural, one {{units} unit} other {{units} units}} per treatment.', { units }),
     weakBoth: (units: number, reference: number) =>
       t('Weak evidence: only {units} and {reference} units.', { units, reference }),
   },
@@ -67,10 +68,13 @@ export const trialEffects = texts({
   referenceByHand: (reference: string, missing: string) =>
     t('Reference: {reference} (no counts by hand of {missing}).', { reference, missing }),
   nothingNamed: (treatment: string, letters: string) =>
-    t('Nothing to compare on these days: a meaning is recorded for {treatment} only. Record that of {letters}.', {
-      treatment,
-      letters,
-    }),
+    t(
+      'Nothing to compare on these days: a meaning is recorded for {treatment} only. Record the meaning of {letters}.',
+      {
+        treatment,
+        letters,
+      },
+    ),
   notNamed: (letters: string) => t('No meaning recorded, so not in the findings: {letters}.', { letters }),
   cannotTell: (times: string, low: string, high: string) =>
     t('No clear change: {times}, {low} to {high}; this trial cannot tell.', { times, low, high }),

@@ -10,7 +10,7 @@ export const weeklyEmail = texts({
   weekly: 'Send me the weekly email',
   farms: 'Farms in the email',
   none: 'Choose at least one farm to get the email.',
-  noFarms: 'The email starts once you have a farm.',
+  noFarms: 'You will receive the email once you have a farm.',
   find: 'Find a farm',
   nothingFound: 'No farm with that name.',
   more: (count: number) => t('{count} more: search by name.', { count }),

@@ -17,6 +17,7 @@ test.each([
   ['Bombus', 'sp.', 'Bombus sp.', ['Bombus']],
   ['Andrena', null, 'Andrena', ['Andrena']],
   ['Bombus', 'terrestris agg.', 'Bombus terrestris agg.', ['Bombus terrestris']],
+  ['Bombus', 'terrestris/lucorum agg.', 'Bombus terrestris/lucorum agg.', ['Bombus terrestris/lucorum']],
   ['Bombus', 'cf. lucorum', 'Bombus cf. lucorum', ['Bombus', ' lucorum']],
   [null, 'unidentified aphid', 'unidentified aphid', []],
   ['unidentified', 'aphid', 'unidentified aphid', []],

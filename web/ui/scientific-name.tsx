@@ -8,8 +8,8 @@ interface ScientificNameProps {
 /** A genus is one capitalised word: “unidentified aphid” is a description, not a name. */
 const isGenus = (word: string): boolean =>
   /^\p{Lu}\p{Ll}[\p{Ll}-]*$/u.test(word) && !/^un(?:identified|known)/i.test(word)
-/** “sp.”, “spp.”, “cf.”, numbers and authors are not part of the Latin name. */
-const isEpithet = (word: string): boolean => /^\p{Ll}[\p{Ll}-]+$/u.test(word)
+/** “sp.”, “spp.”, “cf.”, numbers and authors are not part of the Latin name; “terrestris/lucorum” of an aggregate is. */
+const isEpithet = (word: string): boolean => /^\p{Ll}[\p{Ll}-]+(\/\p{Ll}[\p{Ll}-]+)*$/u.test(word)
 
 interface Run {
   words: string

@@ -31,7 +31,10 @@ export const AddUserPage = onlyFor('user.create', () => {
   const navigate = useNavigate()
   const later = useLater(SHOWN_MS)
   const [made, setMade] = useState<{ name: string; link: string } | null>(null)
+  const { farmId } = useAddress(addUserAddress)
   const list = listFor(person)
+  const before =
+    farmId === undefined ? list : ({ to: '/farm-dashboard/$farmId', params: { farmId: String(farmId) } } as const)
   const form = useRecordForm({
     draft: 'user:new',
     guards: true,
@@ -41,7 +44,7 @@ export const AddUserPage = onlyFor('user.create', () => {
     saved: (user) => {
       const name = fullName(user)
       if (user.invitation_link) setMade({ name, link: user.invitation_link })
-      else later(() => void navigate(list))
+      else later(() => void navigate(before))
       toast.done(user.invitation_link ? t.addedPlain(name) : t.added(name, user.email))
       void invalidateUsers(client)
     },
@@ -61,7 +64,7 @@ export const AddUserPage = onlyFor('user.create', () => {
       <UserForm
         form={form}
         submit={t.add}
-        list={list}
+        list={before}
         roles={creatableRoles(person.role)}
         assigns
         widens={mayAssign(person)}

@@ -117,7 +117,14 @@ export const InvitePeoplePage = onlyFor('user.create', () => {
       title={t.title}
       breadcrumbs={userBreadcrumbs(person)}
       actions={
-        <Link to="/add-user" search={organisation === null ? {} : { organisationId: organisation }} {...asButton()}>
+        <Link
+          to="/add-user"
+          search={{
+            ...(organisation === null ? {} : { organisationId: organisation }),
+            ...(farmId === undefined ? {} : { farmId }),
+          }}
+          {...asButton()}
+        >
           {t.whole}
         </Link>
       }

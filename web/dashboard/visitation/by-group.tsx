@@ -21,7 +21,7 @@ const FIGURE_WIDTH = 42
 const spoken = ({ group, count, rate, label }: GroupRate): string => {
   if (count === null || rate === null) return t.groupNoData(functionalGroupTitle(group))
   const read = t.groupRead(functionalGroupTitle(group), formatRate(rate), number(count))
-  return label ? `${read}, ${label}` : read
+  return label ? `${read}, ${bandName(label)}` : read
 }
 
 const Bar = ({ row, middle, room, most }: { row: GroupRate; middle: number; room: number; most: number }) => {

@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { addCatalog, setLanguageSource } from '#domain/language/text.ts'
 import { dashboardFixture } from '../testing/dashboard-fixture.ts'
 import VisitationTab from './visitation-tab.tsx'
 
@@ -9,6 +10,8 @@ const onOpen = vi.fn()
 const insects = { rate: 'insects', onRate: () => undefined, onOpen } as const
 const visits = { rate: 'visits', onRate: () => undefined, onOpen } as const
 const reader = (name: RegExp) => screen.getByRole('slider', { name })
+
+afterEach(() => setLanguageSource(() => 'en'))
 
 test('days are drawn by their state', () => {
   const days = data.days.map((day, index) =>
@@ -73,6 +76,16 @@ test('the same data is available as tables', async () => {
   expect(within(byDay).getByRole('row', { name: /^Sun 14 Jun 2026 Too few hours 1.5 h/ })).toBeDefined()
   expect(screen.getByRole('table', { name: 'By group' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Table' }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('the labels of groups are in the language of the reader, also when read out and in the table', async () => {
+  addCatalog('es', { 'Very High': 'Muy alta' })
+  setLanguageSource(() => 'es')
+  render(<VisitationTab data={data} {...insects} />)
+  expect(reader(/by group/i).getAttribute('aria-valuetext')).toMatch(/, Muy alta$/)
+  await userEvent.click(screen.getByRole('button', { name: 'Table' }))
+  const groups = await screen.findByRole('table', { name: 'By group' })
+  expect(within(groups).getByRole('row', { name: /^Bumblebee .* Muy alta$/ })).toBeDefined()
 })
 
 test('a week that no camera watched shows No Available Data', () => {

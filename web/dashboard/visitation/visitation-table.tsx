@@ -1,3 +1,4 @@
+import { bandName } from '#domain/score/band-names.ts'
 import { number } from '#web/platform/formats.ts'
 import { DataView } from '#web/ui/chart/data-view.tsx'
 import { longDay } from '../day-names.ts'
@@ -30,7 +31,7 @@ const VisitationTable = ({
           functionalGroupTitle(group),
           rate(per),
           number(count),
-          label ?? '–',
+          label === null ? '–' : bandName(label),
         ])}
       />
       <DataView

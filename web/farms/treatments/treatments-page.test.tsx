@@ -295,7 +295,7 @@ test('if only one treatment has a meaning, that nothing can be compared comes fi
   await open({ effects: [{ ...trial, arms, effects: [{ ...clear, arm: unnamed }], left_out: [] }] })
   expect(
     await screen.findByText(
-      'Nothing to compare on these days: a meaning is recorded for A: Control only. Record that of C.',
+      'Nothing to compare on these days: a meaning is recorded for A: Control only. Record the meaning of C.',
     ),
   ).toBeTruthy()
   expect(screen.queryByText(/not in the findings/)).toBeNull()

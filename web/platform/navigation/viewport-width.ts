@@ -22,5 +22,5 @@ export const renderNarrow = (narrow: boolean): void => {
 /** Whether the screen has a phone's width: tables become cards. The style sheets use the same 760 px. */
 export const useIsNarrow = (): boolean => useSyncExternalStore(phone.follow, phone.matches, () => drawnNarrow)
 
-/** Whether a column beside a table would take the room of the table. The style sheets use the same 1100 px. */
+/** Whether the screen is too narrow for a column beside a table. The style sheets use the same 1100 px. */
 export const useIsBelowDesktop = (): boolean => useSyncExternalStore(tablet.follow, tablet.matches, () => drawnNarrow)

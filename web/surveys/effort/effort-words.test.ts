@@ -38,3 +38,18 @@ test('nothing seen is one short sentence, without decimals that mean nothing', (
   )
   expect(effortWords({ ...look, watched_seconds: 450 })).toContain('7.5 min')
 })
+
+test('rates have one decimal below 100, whatever their fraction', () => {
+  const rate = { rate: 0.07, low: 0.06, high: 0.9998 }
+  const look = {
+    protocol: null,
+    watched_seconds: 600,
+    flowers_watched: null,
+    plants_watched: null,
+    area_m2: null,
+    transect_m: null,
+    centre_visit_rate: rate,
+    visit_rate: rate,
+  }
+  expect(effortWords(look)).toContain('7.0 (90 % range 6.0 to 100)')
+})

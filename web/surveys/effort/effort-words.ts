@@ -9,10 +9,17 @@ const SECONDS_A_MINUTE = 60
 /** Rates are shown per 100 flowers, as those of cameras are. */
 const FLOWERS = 100
 
-/** One decimal, but none where it says nothing: for 0, from 100 on, and for whole numbers of minutes. */
-const shortNumber = (value: number): string =>
-  number(value, value === 0 || value >= FLOWERS || Number.isInteger(value) ? 0 : 1)
-const perFlowers = (rate: number): string => shortNumber(FLOWERS * rate)
+const oneDecimal = (value: number): number => Math.round(10 * value) / 10
+/** One decimal below 100; none for 0. */
+const perFlowers = (rate: number): string => {
+  const shown = oneDecimal(FLOWERS * rate)
+  return number(shown, shown === 0 || shown >= 100 ? 0 : 1)
+}
+/** One decimal, none for whole minutes. */
+const minutesText = (seconds: number): string => {
+  const shown = oneDecimal(seconds / SECONDS_A_MINUTE)
+  return number(shown, Number.isInteger(shown) ? 0 : 1)
+}
 const figures = ({ rate, low, high }: VisitRate) => t.rate(perFlowers(rate), perFlowers(low), perFlowers(high))
 
 /** The effort of an entry and the resulting rates. Null: nothing was measured. */
@@ -23,9 +30,7 @@ export const effortWords = (
   const { visit_rate = null, centre_visit_rate = null } = look
   const took = [
     ...(protocol === null ? [] : [t.protocols[protocol]]),
-    ...(watched_seconds === null
-      ? []
-      : [t.minutes(shortNumber(Math.round((10 * watched_seconds) / SECONDS_A_MINUTE) / 10))]),
+    ...(watched_seconds === null ? [] : [t.minutes(minutesText(watched_seconds))]),
     ...(flowers_watched === null ? [] : [t.flowers(flowers_watched)]),
     ...(plants_watched === null ? [] : [t.plants(plants_watched)]),
     ...(area_m2 === null ? [] : [t.area(number(area_m2, 2))]),

@@ -86,6 +86,13 @@ test('a visit of today leads to what is not counted yet, with its year and round
   )
 })
 
+test('a visit of an earlier day opens its plot in its year, but not the round of today', async () => {
+  await open('2026-03-01', [])
+  expect(screen.getByRole('link', { name: 'Open plot 2' }).getAttribute('href')).toBe(
+    '/ento-home/survey/survey-datalist/3?plotNumber=2&year=2026',
+  )
+})
+
 test.each([
   ['of an earlier day', '2026-03-01', []],
   ['on which everything is counted', today, [look]],

@@ -145,7 +145,8 @@ export const SurveyView = ({ surveyId }: { surveyId: string }) => {
               plotNumber: String(plot.number),
               tab: next,
               year: Number(survey.survey_date.slice(0, 4)),
-              round: String(survey.round),
+              // The page of the round is that of today.
+              round: isToday ? String(survey.round) : undefined,
             }}
             {...asButton({ kind: next ? 'primary' : 'plain' })}
           >

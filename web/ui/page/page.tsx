@@ -16,7 +16,7 @@ interface PageProps {
   heading?: ReactNode
   /** Replaces the title in a phone's header, where the lead is omitted as well. */
   bar?: ReactNode
-  /** On a phone, the heading is shown on the page although the header has a bar: the page is one of several things there. */
+  /** Whether a phone shows the heading on the page as well as the bar in the header, as below a list. */
   headed?: boolean
   children: ReactNode
 }

@@ -20,6 +20,8 @@ export const found = <R>(rows: readonly R[], columns: readonly Sortable<R>[], te
   })
 }
 
+const isMissing = (value: CellValue): value is null | '' => value === null || value === ''
+
 /** Sorted by one column, ascending or descending; rows without a value come last either way. */
 const sorted = <R>(rows: readonly R[], columns: readonly Sortable<R>[], sort: string | undefined): R[] => {
   const down = sort?.startsWith('-') ?? false
@@ -27,7 +29,7 @@ const sorted = <R>(rows: readonly R[], columns: readonly Sortable<R>[], sort: st
   if (!column) return [...rows]
   return rows.toSorted((a, b) => {
     const [x, y] = [column.value(a), column.value(b)]
-    if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1
+    if (isMissing(x) || isMissing(y)) return Number(isMissing(x)) - Number(isMissing(y))
     const way = typeof x === 'number' && typeof y === 'number' ? x - y : order.compare(String(x), String(y))
     return down ? -way : way
   })

@@ -41,6 +41,15 @@ const Listed = ({ rows = farms, paged = false, first = {} }: { rows?: Farm[]; pa
     />
   )
 }
+test('rows without a value come last, whether it is null or an empty text', () => {
+  const area: Column<Farm> = { key: 'area', title: 'Area', value: ({ area }) => area ?? '' }
+  const sorted = (sort: string) => arrange(farms, [area], { sort }, 3).rows.map(({ id }) => id)
+  expect([sorted('area'), sorted('-area')]).toEqual([
+    [1, 2, 3],
+    [2, 1, 3],
+  ])
+})
+
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
 
 test('a row can have a detail row below it, across all columns, and other rows have none', () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { messages } from '#domain/messages.ts'
 import { useIsNarrow } from '#web/platform/navigation/viewport-width.ts'
 import { ui as t } from '#web/texts/ui.ts'
@@ -16,10 +17,12 @@ import { useIsSqueezed } from './use-is-squeezed.ts'
 
 /** A list that is searched, sorted and paged by its search parameters; rendered as cards on a phone. */
 export const DataTable = <R,>(props: DataTableProps<R>) => {
-  const { rows, columns, view, onView, searchName, counted, paging, served, tools } = props
+  const { rows, columns, view, onView, searchName, searchAbove, counted, paging, served, tools } = props
   const narrow = useIsNarrow()
   const focusRef = useRestoredFocus<HTMLElement>()
   const squeezed = useIsSqueezed(focusRef.ref, columns.length)
+  const [wasSearched, setWasSearched] = useState(false)
+  if (view.q && !wasSearched) setWasSearched(true)
   const perPage = view.rows ?? paging?.initial ?? Math.max(1, rows.length)
   const arranged = served ? servedPage(rows, served.total, view, perPage) : arrange(rows, columns, view, perPage)
   const all = served ? served.total : rows.length
@@ -34,7 +37,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
   return (
     <section {...focusRef} className={css.table} aria-label={props.name}>
       <div className={css.tools}>
-        {searchName && (
+        {searchName && (searchAbove === undefined || all > searchAbove || wasSearched) && (
           <TableSearch name={searchName} value={view.q ?? ''} onChange={(q) => onView({ q: q || undefined })} />
         )}
         {tools}

@@ -41,6 +41,8 @@ export interface DataTableProps<R> {
   onView: (change: TableView) => void
   /** Omitted if there is nothing to search. */
   searchName?: string
+  /** With so few rows, no search is needed; one that was used stays, so that its text can be changed. */
+  searchAbove?: number
   /** Singular and plural for the count: `['farm', 'farms']`. */
   counted: CountText
   paging?: Paging
