@@ -79,7 +79,7 @@ test('emails of a portal that sends none are counted, with the setting to change
   await show(system)
   expect(await rowOf('Emails 0')).toEqual(['0', '0', '11'])
   expect(screen.getByText('Email is off')).toBeTruthy()
-  expect(screen.getByText('11 emails were not sent. Set SMTP_URL.')).toBeTruthy()
+  expect(screen.getByText('11 emails were not sent. Set SMTP_URL to send email.')).toBeTruthy()
 })
 
 test('storage names the month it was added in, and marks a kind to which nothing was added', async () => {

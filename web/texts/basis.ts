@@ -29,7 +29,7 @@ export const basis = texts({
       before: cameraCount(before),
     }),
   scoreWeather: 'Weather in the score is modelled, not measured.',
-  /** The attribution of simulated weather says so itself. */
+  /** Simulated weather is named by its attribution. */
   models: {
     reanalysis: 'reanalysis',
     'forecast model': 'forecast model',

@@ -83,15 +83,18 @@ export const system = texts({
     email: {
       title: 'Email is off',
       text: (count: number) =>
-        t('{count, plural, one {{count} email was not sent.} other {{count} emails were not sent.}} Set SMTP_URL.', {
-          count,
-        }),
+        t(
+          '{count, plural, one {{count} email was not sent.} other {{count} emails were not sent.}} Set SMTP_URL to send email.',
+          {
+            count,
+          },
+        ),
     },
     sms: {
       title: 'Text messages are off',
       text: (count: number) =>
         t(
-          '{count, plural, one {{count} text message was not sent.} other {{count} text messages were not sent.}} Set SMS_GATEWAY_URL.',
+          '{count, plural, one {{count} text message was not sent.} other {{count} text messages were not sent.}} Set SMS_GATEWAY_URL to send text messages.',
           { count },
         ),
     },

@@ -29,7 +29,7 @@ export const farmReasons = <Item extends FieldItem>(
     if (!named?.name) return reason
     // The farm's points are a mean: without this, a field below its need would seem to have a reserve.
     return part === 'visits' && hasReserve && item.result.metrics.ratio < 1
-      ? t('{field}: {reason}, other fields have more', { field: named.name, reason })
+      ? t('{field}: {reason}; other fields have more', { field: named.name, reason })
       : `${named.name}: ${reason}`
   })
 }

@@ -167,7 +167,7 @@ describe('reasons of a farm', () => {
   test('say that other fields have more, where the farm as a whole has more visits than needed', () => {
     const short = item('Hill', { captures: captureRows({ visits: 4 }) })
     const rich = item('Meadow', { captures: captureRows({ visits: 20 }) })
-    expect(reasons(short, rich)?.visits).toBe('Hill: 80 % of need, other fields have more')
+    expect(reasons(short, rich)?.visits).toBe('Hill: 80 % of need; other fields have more')
     expect(reasons(short)?.visits).toBe('Hill: 80 % of need')
   })
   test('omit the name of an unnamed field, and are null if no field has a score', () => {

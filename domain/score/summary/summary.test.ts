@@ -64,7 +64,7 @@ describe('summary of a farm with enough visits of which little was watched', () 
         last_watched,
       }),
     ).toMatchObject({
-      state: 'Enough visits, but the figure is rough.',
+      state: 'Enough visits, but the score is approximate.',
       action: 'Treat the score as rough. Check North gate.',
     }))
 })

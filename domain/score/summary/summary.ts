@@ -69,7 +69,7 @@ const stateOf = (score: number, { band, range, completeness }: Figures, finding:
   if (finding?.code === 'NO_VISITS_YET') return t('Too few visits to judge yet.')
   if (!isEnough(score)) return lessThanNeeded[band ?? 'High']
   if (isShortSomewhere(finding)) return t('Enough visits on average, but not on every field.')
-  return finding?.code === 'LOW_CAPTURE' ? t('Enough visits, but the figure is rough.') : t('Enough visits.')
+  return finding?.code === 'LOW_CAPTURE' ? t('Enough visits, but the score is approximate.') : t('Enough visits.')
 }
 
 /** The summary of a farm's score at the top of pages, emails and reports. */
