@@ -11,7 +11,7 @@ const open = (section: Element | null | undefined) => {
   if (section instanceof HTMLDetailsElement) section.open = true
 }
 
-/** Explains what is stored about people; for everybody, signed in or not. */
+/** Explains what is stored about people; for everybody, signed in or not. Its sections are in English only. */
 export const PrivacyPage = () => {
   const arrived = usePageTitleAndFocus<HTMLHeadingElement>(t.title)
   const settings = usePortalSettings()
@@ -54,7 +54,7 @@ export const PrivacyPage = () => {
         </div>
         <nav className={css.contents} aria-label={t.contents}>
           <h2>{t.contents}</h2>
-          <ol>
+          <ol lang="en">
             {sections.map(({ id, title }) => (
               <li key={id}>
                 <Link to="/privacy" hash={id} onClick={() => open(document.querySelector(`#${id}`))}>
@@ -69,7 +69,7 @@ export const PrivacyPage = () => {
             <Button onClick={toggle}>{allOpen ? t.closeAll : t.openAll}</Button>
           </div>
           {sections.map((section, index) => (
-            <details key={section.id} id={section.id} className={css.section}>
+            <details key={section.id} id={section.id} className={css.section} lang="en">
               <summary>
                 <h2>
                   <span>{index + 1}.</span> {section.title}
