@@ -24,27 +24,27 @@ const limits: Limits = {
   // Compiled messages in ICU MessageFormat, and the library that formats them: 3 to 8 kB a page
   // (docs/decisions/0078-languages.md). Routes and the names of their files: 3 kB a page more since outlines, share
   // links, feeds and thresholds have pages.
-  page: 317,
+  page: 319,
   pages: {
-    '/farm-dashboard/$farmId': 229,
-    '/ento-home/survey/survey-datalist/$plotId': 371,
+    '/farm-dashboard/$farmId': 230,
+    '/ento-home/survey/survey-datalist/$plotId': 373,
     // The grid draws only the visible rows (TanStack Virtual); filters, hours, reviews and undo belong to its first
     // view. So do background exports and reviews that are pending offline.
-    '/images': 338,
+    '/images': 341,
     // The image with its bounding boxes, zoom, verdicts, the results of each model version, and reviews that are
     // pending offline.
-    '/images/$imageId': 324,
+    '/images/$imageId': 326,
     // Pages with addresses include their formats in all countries (localized-address-format): 3 kB.
     // Phone numbers: the rules of all countries. Exports of a person's own data.
-    '/settings': 350,
+    '/settings': 351,
     // The names and values of custom fields below farms; the history of their definitions.
-    '/details/$organisationId': 325,
-    '/profile-details/$farmId': 320,
-    '/edit-organisation/$id': 324,
-    '/edit-farm/$farmId': 348,
-    '/add-user': 319,
+    '/details/$organisationId': 327,
+    '/profile-details/$farmId': 321,
+    '/edit-organisation/$id': 326,
+    '/edit-farm/$farmId': 350,
+    '/add-user': 320,
     // Shares a file with the pages of surveys, which it does not need.
-    '/edit-user/$userId': 332,
+    '/edit-user/$userId': 333,
   },
   // The code that distinguishes a rejected count from one whose response was lost.
   worker: 23,
