@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { translatedCommonNames } from '#domain/reference/common-names.ts'
 import type {
   Pollinator,
   Predator,
@@ -21,13 +22,14 @@ const ranks: Record<'order' | 'family' | 'genus' | 'species', RawBuilder<unknown
   genus: naturally('species.genus'),
   species: naturally('species.species'),
 }
-/** All names under which a species is found. */
-const nameTexts = [
+/** All names under which a species is found, also in the reader's language. */
+const nameTexts = () => [
   ...['order', 'family', 'genus', 'species', 'common_name'].map((name) => sql`${sql.ref(`species.${name}`)}`),
   sql`array_to_string(species.synonyms, ' ')`,
+  sql`${JSON.stringify(translatedCommonNames())}::jsonb ->> species.common_name`,
 ]
 
-const chosenSpecies = (db: Db, { q }: SpeciesFilter) => db.selectFrom('species').where(hasWords(q, ...nameTexts))
+const chosenSpecies = (db: Db, { q }: SpeciesFilter) => db.selectFrom('species').where(hasWords(q, ...nameTexts()))
 const speciesColumns = [
   'species.id',
   'species.order',
@@ -85,7 +87,7 @@ const listIn = <T extends Pollinator | Predator>(table: 'pollinators' | 'predato
       .where(
         functional_group === undefined ? sql<boolean>`true` : sql<boolean>`taxa.functional_group = ${functional_group}`,
       )
-      .where(hasWords(q, sql`taxa.functional_group`, sql`stages.stage`, ...nameTexts))
+      .where(hasWords(q, sql`taxa.functional_group`, sql`stages.stage`, ...nameTexts()))
   const whole = (db: Db, filter: TaxonFilter) =>
     chosen(db, filter).select([
       'taxa.id',

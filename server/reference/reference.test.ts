@@ -201,6 +201,23 @@ describe('names of a species', () => {
       expect((await list<Pollinator>(`/pollinator?q=${words}`)).map(({ id }) => id)).toContain(entry.id)
   })
 
+  it('are found by the common name in the language of the reader, and by the English one', async () => {
+    const { id } = await makeSpecies(db, {
+      genus: 'Bombus',
+      species: 'pascuorum',
+      common_name: 'Common carder bee',
+    })
+    const found = async (q: string, language: string) => {
+      const { data } = await ask<Species[]>(`GET /species?q=${q}`, {
+        headers: { ...headers, 'accept-language': language },
+      })
+      return data.map((species) => species.id)
+    }
+    expect(await found('ackerhummel', 'de')).toContain(id)
+    expect(await found('carder', 'de')).toContain(id)
+    expect(await found('ackerhummel', 'en')).not.toContain(id)
+  })
+
   it('a name of its own goes before the same one as a synonym of another', async () => {
     await makeSpecies(db, { genus: 'Andrena', species: 'flavipes', synonyms: ['Andrena fulva'] })
     const itself = await makeSpecies(db, { genus: 'Andrena', species: 'fulva' })

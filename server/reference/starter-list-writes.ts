@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
+import { commonNames } from '#domain/reference/common-names.ts'
 import type { Trx } from '../platform/postgres/database.ts'
-import { projectRoot } from '../platform/config/settings.ts'
 import { aboveSpecies, starterList, starterSynonyms, type Entry } from './starter-queries.ts'
 import { speciesNamed, stageNamed } from './taxon-writes.ts'
 
@@ -39,10 +36,15 @@ export const addEntries = async (trx: Trx, entries: Entry[]) => {
   }
 }
 
+/** Keys of species in the taxonomy of GBIF, by their scientific names. */
+const gbifKeys: Readonly<Record<string, number>> = { 'Bombus terrestris': 1340503, 'Apis mellifera': 1341976 }
+
 /** Adds English names and GBIF keys to species without; existing values stay. */
 const addCommonNames = async (trx: Trx) => {
-  for (const { genus, species, common_name, gbif_id } of commonNames()) {
-    const known = { common_name, ...(gbif_id === '' ? {} : { gbif_id: Number(gbif_id) }) }
+  for (const [scientific, common_name] of Object.entries(commonNames)) {
+    const [genus = '', species = ''] = scientific.split(' ')
+    const gbif_id = gbifKeys[scientific]
+    const known = { common_name, ...(gbif_id === undefined ? {} : { gbif_id }) }
     for (const [member, value] of Object.entries(known))
       await trx
         .updateTable('species')
@@ -70,16 +72,6 @@ const addSynonyms = async (trx: Trx) => {
       .execute()
   }
 }
-
-interface CommonName {
-  genus: string
-  species: string
-  common_name: string
-  /** Blank if unknown. */
-  gbif_id: string
-}
-const commonNames = () =>
-  parse<CommonName>(readFileSync(join(projectRoot, 'server/reference/common-names.csv')), { columns: true })
 
 const counts = async (trx: Trx) => {
   const { rows } = await sql<{ species: number; stages: number; pollinators: number; predators: number }>`

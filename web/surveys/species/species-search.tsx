@@ -1,3 +1,4 @@
+import { translated } from '#domain/language/text.ts'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -85,7 +86,7 @@ export const SpeciesSearch = ({ kind, name, known, likely, group, isShown, rowOf
                   <IconPlus aria-hidden="true" />
                   <span>
                     <ScientificName {...taxon.species} />, {taxon.stage.stage}
-                    {taxon.species.common_name && <>, {taxon.species.common_name}</>}
+                    {taxon.species.common_name && <>, {translated(taxon.species.common_name)}</>}
                   </span>
                   <small>{isShown(taxon) ? t.inList : surveys.groupOf(taxon.functional_group)}</small>
                 </button>

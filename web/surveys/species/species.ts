@@ -1,3 +1,4 @@
+import { translated } from '#domain/language/text.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { pageOf } from '#domain/platform/paging.ts'
 import { searchText } from '#domain/platform/text.ts'
@@ -78,7 +79,7 @@ export const foundAmong = (taxa: readonly Taxon[], q: string): Taxon[] => {
   return taxa
     .filter(({ species, functional_group, stage }) => {
       const { order, family, genus, common_name, synonyms = [] } = species
-      const names = [order, family, genus, species.species, common_name, ...synonyms]
+      const names = [order, family, genus, species.species, common_name && translated(common_name), ...synonyms]
       const text = searchText([...names, functional_group, stage.stage].filter(Boolean).join(' '))
       return words.every((word) => text.includes(word))
     })
