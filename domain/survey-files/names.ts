@@ -1,5 +1,6 @@
 import type { FileColumn } from './columns/columns.ts'
 import { lettersOf, plain } from './columns/heading.ts'
+import { headings } from './columns/headings.ts'
 import { synonyms } from './columns/synonyms.ts'
 
 /** The English names of a column, normalised like headings. */
@@ -18,8 +19,12 @@ const spelled = (name: string): string[] => {
   return [low, plainLetters, twoLetters].map(lettersOf)
 }
 
+const vocabularies: readonly Record<string, string>[] = [...Object.values(headings), synonyms]
 const others = new Map<string, string[]>(
-  Object.entries(synonyms).map(([key, names]) => [key, [...new Set(names.split('|').flatMap(spelled))]] as const),
+  Object.keys(headings.de).map((key) => {
+    const names = vocabularies.flatMap((vocabulary) => vocabulary[key]?.split('|') ?? [])
+    return [key, [...new Set(names.flatMap(spelled))]] as const
+  }),
 )
 /** Names of a column in other languages and vocabularies. */
 export const synonymsOf = ({ key }: FileColumn): string[] => others.get(key) ?? []

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { columnsPage } from './columns/columns-page.ts'
 import { guarded, unguarded } from '../platform/text.ts'
 import { reasons } from './reasons.ts'
-import { templateOf } from './columns/columns.ts'
+import { templateOf } from './columns/template.ts'
 import { reportTitles, reportTypes } from './types.ts'
 
 it('unguarded removes exactly what guarding against formulas adds', () => {

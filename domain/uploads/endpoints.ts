@@ -40,7 +40,7 @@ export const downloadTemplate = endpoint({
   method: 'GET',
   path: '/surveys/templates/{report_type}',
   summary: 'Get a CSV template for survey files',
-  description: 'Headings and one example row.',
+  description: 'Headings in the language of the request, and one example row.',
   params: ofType,
   file: ['text/csv'],
   event: 'exported',

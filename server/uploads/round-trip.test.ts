@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reportTypes, type ReportType } from '#domain/survey-files/types.ts'
-import { templateOf } from '#domain/survey-files/columns/columns.ts'
+import { templateOf } from '#domain/survey-files/columns/template.ts'
 import {
   makeFlowerSurvey,
   makePollinator,
@@ -253,3 +253,23 @@ it.each([...reportTypes])('offers a template that the upload accepts: %s', async
     type === 'pollinator' || type === 'predator' ? ['2 Organisation', '2 Species'] : ['2 Organisation'],
   )
 })
+
+it.each([...reportTypes])(
+  'offers a template in the language of the request that the upload accepts: %s',
+  async (type) => {
+    const uploader = await makeUploader(server)
+    const template = (language: string) =>
+      app.inject({
+        url: `/api/surveys/templates/${type}`,
+        headers: { ...uploader.headers, 'accept-language': language },
+      })
+    expect((await template('en')).body).toBe(templateOf(type))
+    const { body } = await template('de-AT, en;q=0.5')
+    expect(body).toBe(templateOf(type, 'de'))
+    expect(body).toMatch(/^\uFEFFOrganisation,Betrieb,Feld,Tunnel,/)
+    const batch = await uploader.check(type, body)
+    expect(batch).toMatchObject({ state: 'ready', rows_read: 1 })
+    const issues = await uploader.issues(batch.id)
+    expect(issues.filter(({ line }) => line !== 2)).toEqual([])
+  },
+)

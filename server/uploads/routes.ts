@@ -18,12 +18,13 @@ import {
   undoImport,
   uploadSurveys,
 } from '#domain/uploads/endpoints.ts'
+import { currentLanguage } from '#domain/language/text.ts'
 import { canImport, canRemove, isUndecided, isUnderWay, type Upload, type UploadState } from '#domain/uploads/upload.ts'
 import type { ImportReading } from '#domain/uploads/reading.ts'
 import { messages } from '#domain/messages.ts'
 import type { Column, Row } from '#domain/reports/table.ts'
 import { reasonText } from '#domain/survey-files/reasons.ts'
-import { templateOf } from '#domain/survey-files/columns/columns.ts'
+import { templateOf } from '#domain/survey-files/columns/template.ts'
 import { makeStorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
 import { authorOf, personOf, type Actor } from '../platform/http/actor.ts'
@@ -69,7 +70,7 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps) => {
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', attachment(`template-${report_type.replace('_', '-')}.csv`))
-      .send(templateOf(report_type)),
+      .send(templateOf(report_type, currentLanguage())),
   )
   route(app, listImports, async ({ actor, query: { skip, limit, ...filter } }) => {
     const found = await imports.listOrPage({ skip, limit }, db, actor.scope, filter)

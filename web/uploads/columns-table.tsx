@@ -1,9 +1,14 @@
-import { uploadColumns, headOf } from '#domain/survey-files/columns/columns.ts'
+import { currentLanguage } from '#domain/language/text.ts'
+import { uploadColumns } from '#domain/survey-files/columns/columns.ts'
+import { headingIn } from '#domain/survey-files/columns/headings.ts'
 import { reportTitles, type ReportType } from '#domain/survey-files/types.ts'
 import { uploads as t } from '#web/texts/uploads.ts'
 import css from './columns-table.module.css'
 
-/** The contents of a file of a type, column by column, from the list that the server uses for parsing. */
+/**
+ * The contents of a file of a type, column by column, from the list that the server uses for parsing, with the headings
+ * of the template.
+ */
 export const ColumnsTable = ({ type }: { type: ReportType }) => (
   <details className={css.columns}>
     <summary>{t.columnsOf(reportTitles[type])}</summary>
@@ -21,7 +26,7 @@ export const ColumnsTable = ({ type }: { type: ReportType }) => (
         <tbody>
           {uploadColumns[type].map((column) => (
             <tr key={column.key}>
-              <th scope="row">{headOf(column)}</th>
+              <th scope="row">{headingIn(currentLanguage(), column)}</th>
               <td>{column.required ? t.required : t.optional}</td>
               <td>{column.rule}</td>
               <td>

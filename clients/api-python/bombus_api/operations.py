@@ -2705,7 +2705,7 @@ class Bombus(Client):
     ) -> bytes | Path:
         """Get a CSV template for survey files.
 
-        Headings and one example row.
+        Headings in the language of the request, and one example row.
 
         `GET /api/surveys/templates/{report_type}`
 

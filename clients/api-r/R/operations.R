@@ -1989,7 +1989,7 @@ bombus_download_survey_report <- function(client, start, end, farm_id = NULL, fi
 
 #' Get a CSV template for survey files
 #'
-#' Headings and one example row.
+#' Headings in the language of the request, and one example row.
 #'
 #' `GET /api/surveys/templates/{report_type}`
 #'

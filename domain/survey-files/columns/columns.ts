@@ -370,9 +370,3 @@ export const OFFSET = `${time.title} ${UTC_OFFSET}`
 export const columnsOfAll = (types: readonly ReportType[]): FileColumn[] => [
   ...new Map(types.flatMap((type) => fileColumns[type]).map((column) => [column.key, column] as const)).values(),
 ]
-
-/** The heading of a type's file and an example row; no cell needs quotation marks. */
-export const templateOf = (type: ReportType): string => {
-  const columns = fileColumns[type]
-  return [columns.map(headOf), columns.map(({ example }) => example)].map((row) => `${row.join(',')}\n`).join('')
-}

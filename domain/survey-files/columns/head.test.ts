@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { columnsOfAll, fileColumns, headOf, templateOf } from './columns.ts'
+import { columnsOfAll, fileColumns, headOf } from './columns.ts'
 import { headAmong, readHead } from './head.ts'
+import { templateOf } from './template.ts'
+import { headingIn, headings } from './headings.ts'
+import { languages } from '../../language/languages.ts'
 import { reportTypes, type ReportType } from '../types.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
 
@@ -25,6 +28,39 @@ it.each([...reportTypes])('the header row is recognised in any order, case and s
     faults: [],
     offset: null,
     unread: [],
+  })
+})
+
+describe('headings of the template in other languages', () => {
+  const translations = languages.filter((language) => language !== 'en')
+  it.each(translations.flatMap((language) => reportTypes.map((type) => [language, type] as const)))(
+    '%s, %s: every column is recognised, in its own unit, without a question',
+    (language, type) => {
+      const cells = fileColumns[type].map((column) => headingIn(language, column))
+      expect(readHead(type, cells)).toEqual({
+        columns: fileColumns[type].map((column, at) => ({ at, column })),
+        record: null,
+        cells: cells.length,
+        faults: [],
+        offset: null,
+        unread: [],
+      })
+      expect(cells.join(',')).not.toMatch(/[";]/)
+      expect(cells.join(',').split(',')).toHaveLength(cells.length)
+    },
+  )
+  it.each(translations)('%s: there is one for every column, in its language', (language) => {
+    const keys = columnsOfAll(reportTypes).map(({ key }) => key)
+    expect(Object.keys(headings[language]).toSorted()).toEqual(keys.toSorted())
+  })
+  it('contain the unit', () => {
+    expect(fileColumns.weather.slice(-5).map((column) => headingIn('de', column))).toEqual([
+      'Temperatur (°C)',
+      'Relative Luftfeuchte (%)',
+      'Windgeschwindigkeit (km/h)',
+      'Bewölkung (0–8)',
+      'Notiz',
+    ])
   })
 })
 
