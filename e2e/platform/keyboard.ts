@@ -69,6 +69,8 @@ export const keyboardOf = (page: Page) => {
     /** Chooses an option of a list by the first letters of its name. */
     choose: async (list: Locator, option: string) => {
       await to(list)
+      // Its options may still be loading.
+      await expect(list.locator('option', { hasText: option }).first()).toBeAttached()
       await keyboard.type(option)
       await expect(list.locator('option:checked')).toHaveText(option)
     },

@@ -52,7 +52,7 @@ describe('the former name ails', () => {
     const response = await ask(`GET /devices?state=sick`, { headers })
     expect(response).toMatchObject({
       status: 422,
-      issues: [{ path: 'state', message: 'must be one of: needs_attention, inactive, deleted' }],
+      issues: [{ path: 'state', message: 'must be one of: needs_attention, never_sent, inactive, deleted' }],
     })
   })
 })
